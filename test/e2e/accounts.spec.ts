@@ -1,22 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type BrowserContextOptions, type Page, type Route } from '@playwright/test';
-import { pick } from '../support/pick.ts';
 import { BoardPage, boxOf, openSection, PUZZLE } from './board-page.ts';
 import {
-  call,
   codeIn,
-  cutOff,
-  logIn,
   mailTo,
   newPerson,
   openSession,
   passGap,
   passGapsUntil,
-  reconnect,
   register,
-  SITE,
   test,
-  type Member,
   type NewDevice,
 } from './members.ts';
 import { allStored, putRows, rowsOf } from './stored.ts';
@@ -37,51 +30,6 @@ async function newMember(newDevice: NewDevice, address = '/', options?: BrowserC
   await page.goto(address);
   return { context: page.context(), page, person };
 }
-
-/** What the server answers to a session, asked from outside the browser. */
-async function statusOf({ token }: Member): Promise<number> {
-  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
-  return (await fetch(`${SITE}/cando/kusessions`, { method: 'POST', headers, body: '{}' })).status;
-}
-
-// Specification 5.3
-test('a visitor registers in six steps, and Back keeps what was typed', async ({ page }) => {
-  const person = newPerson();
-  await page.goto('/register');
-  await page.getByLabel('E-mail').fill(person.email);
-  await next(page).click();
-  await expect(page.getByText('Accept the agreement to go on.')).toBeVisible();
-  await page.getByRole('checkbox').check();
-  const opened = page.waitForEvent('popup');
-  await page.getByRole('link', { name: 'website user agreement' }).click();
-  await (await opened).close();
-  await next(page).click();
-  const code = codeIn(await mailTo(person.email));
-  await page.getByLabel('4-digit code').fill(code);
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByLabel('Password again').fill('Right-x');
-  await expect(page.getByText('The passwords differ from here on.')).toBeVisible();
-  await page.getByLabel('Password again').fill(person.password);
-  await next(page).click();
-  await step(page, 'phone').getByRole('button', { name: 'Previous' }).click();
-  await expect(page.getByLabel('Password again')).toHaveValue(person.password);
-  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
-  await page.getByLabel('Password again').press('Enter');
-  await expect(page.getByLabel('Phone number')).toBeFocused();
-  await page.keyboard.type(person.phone);
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Question')).toBeFocused();
-  await page.keyboard.type('First pet?');
-  await page.getByLabel('Answer').fill('Rex');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Go to login' })).toBeFocused();
-  await page.reload();
-  await page.getByRole('button', { name: 'Go to login' }).press('Enter');
-  await expect(page.getByLabel('E-mail')).toHaveValue(person.email);
-  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
-});
 
 test('the menu button opens the login for a visitor and the drawer for a member', async ({ newDevice }) => {
   const { page, person } = await newMember(newDevice);
@@ -143,7 +91,6 @@ test('a game of another device is offered and can be continued, and no device lo
   await phone.cell('A1').click();
   await page.keyboard.press('5');
   await expect(offer).toHaveCount(0);
-  const own = await phone.read();
   await phone.act('saved', 'data');
   const rows = phone.part('saved').locator('li');
   await expect(rows).toHaveCount(2);
@@ -151,31 +98,6 @@ test('a game of another device is offered and can be continued, and no device lo
   await expect(rows.last()).toContainText(/Novice.*1 % · 00:\d\d · laptop/);
   await rows.last().getByRole('button', { name: /^Load/ }).click();
   await expect.poll(() => phone.read()).toBe(`2${GIVENS.slice(1)}`);
-  await phone.enter('A3', 8);
-  await phone.tool('save').click();
-  await expect(phone.status).toContainText('Saved.');
-
-  // The laptop comes back to its own state, and is asked.
-  await laptop.page.reload();
-  const back = laptop.part('continue');
-  await expect(back).toContainText(/Continue from your phone\?/);
-  expect(await laptop.read()).toBe(`2${GIVENS.slice(1)}`);
-  await back.getByRole('button', { name: 'Stay here' }).click();
-  await laptop.enter('C1', 9);
-  await laptop.act('saved', 'data');
-  const all = laptop.part('saved').locator('li');
-  await expect(all).toHaveCount(3);
-  await all
-    .filter({ hasText: /3 % .* · phone/ })
-    .getByRole('button', { name: /^Load/ })
-    .click();
-  await expect.poll(() => laptop.read()).toBe(`258${GIVENS.slice(3)}`);
-  await laptop.act('saved', 'data');
-  await all
-    .filter({ hasText: /Skilled/ })
-    .getByRole('button', { name: /^Load/ })
-    .click();
-  await expect.poll(() => laptop.read()).toBe(own);
 });
 
 test('an unreadable login is reported in every language without covering the levels or cells', async ({
@@ -249,25 +171,6 @@ test('the login form does not jump while the session is restored', async ({ newD
   await expect(page.locator('[role=gridcell]')).toHaveCount(81);
 });
 
-test('a game saved while the server is unreachable reaches the account once', async ({ newDevice }) => {
-  const { page, person } = await newMember(newDevice);
-  const board = new BoardPage(page);
-  await board.open(`/?puzzle=${PUZZLE}`);
-  await cutOff(page);
-  await board.digit(2).click();
-  await board.cell('A1').click();
-  await board.tool('save').click();
-  await expect(page.getByText('Saved on this device. Your account gets it later.')).toBeVisible();
-  await page.reload();
-  await reconnect(page);
-  // The page or its service worker may have sent it.
-  const load = () => call(SITE, '/cando/kuloadtab', { name: person.email }, person.token);
-  await expect(async () => {
-    await passGap(page);
-    expect(pick(await load(), 'code', 'others')).toEqual({ code: 25, others: [] });
-  }).toPass();
-});
-
 test('password recovery sends a temporary password that must be changed at login', async ({ newDevice }) => {
   const { page, person } = await newMember(newDevice, '/getpassword');
   await page.getByLabel('E-mail').fill(person.email);
@@ -298,106 +201,6 @@ test('password recovery sends a temporary password that must be changed at login
   await page.reload();
   await openAccount(page);
   await expect(page.locator('[data-account=phone]')).toBeVisible();
-});
-
-test('an ended session closes the menu and asks for a login, but keeps the board', async ({ newDevice }) => {
-  const { page, person } = await newMember(newDevice, `/?puzzle=${PUZZLE}`);
-  const board = new BoardPage(page);
-  await board.ready();
-  // Neither the first count of the crystals nor the exchange of games must find the session over: the menu does.
-  await page.route('**/cando/kurecords', (route) => route.abort());
-  await expect(board.part('crystals')).toBeVisible();
-  await board.digit(2).click();
-  await board.cell('A1').click();
-  const before = await board.read();
-  const token = await page.evaluate(() => localStorage.getItem('token'));
-  await page.request.post('/cando/kulogout', { data: {}, headers: { authorization: `Bearer ${token!}` } });
-  await page.locator('[data-action=menu]').click();
-  await expect(page.locator('[data-part=menu]')).toHaveCount(0);
-  await expect(page.locator('[data-part=status]')).toContainText('You were logged out');
-  expect(await board.read()).toBe(before);
-  await page.locator('[data-part=status] [role=status] button').click();
-  await expect(page).toHaveURL('/login');
-  await logIn(page, person);
-  expect(await board.read()).toBe(before);
-});
-
-/** The server does what is asked, and its answer gets lost; once. */
-async function cutAnswer(page: Page, path: string): Promise<void> {
-  await page.route(
-    path,
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
-}
-
-test('a registration whose last response was lost succeeds when retried after a reload', async ({ page }) => {
-  const person = newPerson();
-  const answer = async (): Promise<void> => {
-    await page.getByLabel('Question').fill('First pet?');
-    await page.getByLabel('Answer').fill('Rex');
-    await next(page).click();
-  };
-  const choosePassword = async (): Promise<void> => {
-    await page.getByLabel('Password', { exact: true }).fill(person.password);
-    await page.getByLabel('Password again').fill(person.password);
-    await next(page).click();
-  };
-  await page.goto('/register');
-  await page.getByLabel('E-mail').fill(person.email);
-  await page.getByRole('checkbox').check();
-  await next(page).click();
-  await page.getByLabel('4-digit code').fill(codeIn(await mailTo(person.email)));
-  await next(page).click();
-  await choosePassword();
-  await page.getByLabel('Phone number').fill(person.phone);
-  await next(page).click();
-  await cutAnswer(page, '**/noper/kuregister');
-  await answer();
-  await expect(page.getByText(/disconnected from the internet/)).toBeVisible();
-  await page.reload();
-  await choosePassword();
-  await expect(page.getByLabel('Phone number')).toHaveValue(person.phone);
-  await next(page).click();
-  await answer();
-  await expect(step(page, 'done')).toContainText(person.email);
-  await openSession(person);
-});
-
-test('a password change whose response was lost is confirmed by a retry', async ({ newDevice }) => {
-  const { page, person } = await newMember(newDevice);
-  const change = page.locator('[data-form=password]');
-  const tryWith = async (old: string, wanted: string): Promise<void> => {
-    // Before the press: what it says stands for five seconds.
-    await passGap(page);
-    await change.getByLabel('Old password').fill(old);
-    await change.getByLabel('New password', { exact: true }).fill(wanted);
-    await change.getByLabel('New password again').fill(wanted);
-    await change.getByRole('button', { name: 'Change password' }).click();
-  };
-  const open = async (): Promise<void> => {
-    await openAccount(page);
-    await page.locator('[data-account=password]').click();
-  };
-  const lose = async (old: string, wanted: string): Promise<void> => {
-    await cutAnswer(page, '**/cando/kurepwd');
-    await tryWith(old, wanted);
-    await expect(change.locator('[data-tone=error]')).toBeVisible();
-  };
-  await open();
-  await lose(person.password, 'Other-Pass2');
-  await page.reload();
-  await open();
-  await tryWith(person.password, 'Other-Pass2');
-  await expect(change.getByText('Password changed.')).toBeVisible();
-  await lose('Other-Pass2', 'Third-Pass3');
-  // It was done, as a login elsewhere has shown: the next one is another change.
-  await tryWith('Third-Pass3', 'Fourth-Pass4');
-  await expect(change.getByText('Password changed.')).toBeVisible();
-  await openSession({ ...person, password: 'Fourth-Pass4' });
 });
 
 test('Back and Forward move through the registration steps and keep every field except passwords', async ({
@@ -473,87 +276,6 @@ test('Back and Forward move through the registration steps and keep every field 
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(person.email);
   await page.goBack();
   await expect(page).toHaveURL('/login');
-});
-
-test('Back and Forward move through the password recovery steps, which survive a reload', async ({
-  page,
-}) => {
-  const person = await register();
-  await page.goto('/login');
-  await page.getByLabel('E-mail').fill(person.email);
-  await page.getByRole('link', { name: 'Forgot password' }).click();
-  await expect(page.getByLabel('E-mail')).toHaveValue(person.email);
-  await page.goBack();
-  await expect(page).toHaveURL('/login');
-  await expect(page.getByLabel('E-mail')).toHaveValue(person.email);
-  await page.goForward();
-  await next(page).click();
-  await page.getByLabel('Phone number').fill(person.phone);
-  await page.goBack();
-  await expect(page.getByLabel('E-mail')).toHaveValue(person.email);
-  await page.goForward();
-  await expect(page.getByLabel('Phone number')).toHaveValue(person.phone);
-  await page.reload();
-  await expect(page.getByLabel('Phone number')).toHaveValue(person.phone);
-  await next(page).click();
-  await expect(page.getByText('First pet?')).toBeVisible();
-  await page.locator('[data-action=close]').click();
-  await expect(page).toHaveURL('/login');
-  await page.getByRole('link', { name: 'Forgot password' }).click();
-  await expect(page.getByText('First pet?')).toBeVisible();
-  await page.reload();
-  await expect(page.getByText('First pet?')).toBeVisible();
-  await page.getByRole('button', { name: 'Previous' }).click();
-  await expect(page.getByLabel('Phone number')).toHaveValue(person.phone);
-  await page.goForward();
-  await expect(page.getByText('First pet?')).toBeVisible();
-  await page.goBack();
-  await expect(page.getByLabel('Phone number')).toHaveValue(person.phone);
-  await page.goForward();
-  await page.getByLabel('Answer').fill('rex');
-  await next(page).click();
-  await expect(step(page, 'done')).toContainText(person.email);
-  await page.reload();
-  await expect(step(page, 'done')).toContainText(person.email);
-  await page.getByRole('button', { name: 'Go to login' }).click();
-  await expect(page).toHaveURL('/login');
-  await expect(page.getByLabel('E-mail')).toHaveValue(person.email);
-  await page.goBack();
-  await expect(page).toHaveURL('/login');
-});
-
-test('an offline logout ends the session on the server after reconnecting, even after a reload', async ({
-  newDevice,
-}) => {
-  const { page, person } = await newMember(newDevice);
-  await openAccount(page);
-  await cutOff(page);
-  await page.locator('[data-account=logout]').click();
-  await expect(page.locator('[data-part=menu]')).toHaveCount(0);
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-  await page.reload();
-  await expect(page.locator('[role=gridcell]')).toHaveCount(81);
-  expect(await statusOf(person)).toBe(200);
-  await reconnect(page);
-  await expect.poll(() => statusOf(person), { timeout: 30_000 }).toBe(401);
-});
-
-test('a request sent too soon shows a progress ring, waits and then continues', async ({ page, context }) => {
-  await page.clock.install();
-  const scolding = page.getByText('Please do not make rapid requests!');
-  const person = newPerson();
-  await page.goto('/register');
-  await page.getByLabel('E-mail').fill(person.email);
-  await page.getByRole('checkbox').check();
-  await context.setOffline(true);
-  await next(page).click();
-  await expect(page.getByText('disconnected from the internet')).toBeVisible();
-  await context.setOffline(false);
-  await next(page).click();
-  await expect(next(page)).toHaveAttribute('data-state', 'waiting');
-  await passGap(page);
-  await expect(step(page, 'code')).toContainText(person.email);
-  await expect(scolding).toHaveCount(0);
 });
 
 test('limits state the wait and the tries left, and registering a known address leads to the login', async ({
@@ -685,35 +407,3 @@ async function savedTexts(page: Page): Promise<string> {
   await page.locator('[data-part=status]').getByRole('button', { name: 'Save them' }).click();
   return readFile(await (await download).path(), 'utf8');
 }
-
-test('a device learns that its account was deleted elsewhere, and offers what it had not sent', async ({
-  newDevice,
-}) => {
-  const person = await register();
-  const page = await newDevice(person);
-  const board = new BoardPage(page);
-  await board.open(`/?puzzle=${PUZZLE}&level=novice`);
-  await board.enter('A1', 2);
-  await page.locator('[data-action=menu]').click();
-  await openSection(page, 'posts');
-  const field = page.getByLabel('Your message');
-  await field.fill('Half a post');
-  const { token } = await openSession(person);
-  await call(SITE, '/cando/kudelaccount', { pwd: person.password }, token);
-  // The server is asked again while its owner is typing, who goes on in the same place.
-  await page.evaluate(() => dispatchEvent(new Event('online')));
-  await expect(page.locator('[data-part=session-over]')).toBeVisible();
-  await page.keyboard.type(', typed on 7');
-  await expect(field).toHaveValue('Half a post, typed on 7');
-  await page.locator('[data-part=menu]').getByRole('button', { name: 'Close', exact: true }).click();
-  const status = page.locator('[data-part=status]');
-  await expect(status).toContainText('Some texts were not sent.');
-  await expect(status).not.toContainText('Login expired');
-  await expect.poll(() => rowsOf(page, 'composerDrafts')).toEqual([]);
-  // The offer stays until it is taken.
-  await page.reload();
-  expect(await savedTexts(page)).toContain('Half a post, typed on 7');
-  await expect.poll(() => allStored(page)).not.toContain(person.name);
-  const games = await rowsOf<{ owner: string }>(page, 'ownGames');
-  expect(games.map(({ owner }) => owner)).toEqual(['']);
-});

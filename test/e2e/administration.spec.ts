@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessibleInBothThemes, OPEN_SECTION } from './axe.ts';
 import { download } from './board-page.ts';
-import { logIn, submitLogin, test, type Credentials, type Member, type NewDevice } from './members.ts';
+import { logIn, test, type Credentials, type Member, type NewDevice } from './members.ts';
 import { serverOfFile } from './own-server.ts';
 
 const ADMINISTRATOR = { email: 'wang.admin@example.org', password: 'Admin-Pass1' };
@@ -182,44 +182,6 @@ test('screening finds accounts by text, date and state, and rejects invalid inpu
   await expect(section(page, 'permissions').locator('button').first()).toBeFocused();
 });
 
-// Specification 8.9
-test('screening reports too many results, and a cancelled search can be resumed', async ({ newDevice }) => {
-  const { page } = await enter(newDevice, ADMINISTRATOR);
-  const panel = await open(page, 'screening');
-  await page.route('**/power/kugetnamemohu', (route) => route.fulfill({ json: { code: 50 } }));
-  await search(page, 'username', 'e');
-  await expect(panel).toContainText('Too many query results!');
-
-  const pending: (() => void)[] = [];
-  const part = (done: number, next?: string) => ({
-    code: 47,
-    data: [{ hehe: `found${done}@example.org`, since: 1, option: 0 }],
-    done: { num: done, all: 1000 },
-    ...(next && { next }),
-  });
-  await page.route('**/power/kugettelmohu', async (route) => {
-    const from = (route.request().postDataJSON() as { next?: string }).next;
-    if (from === undefined) return route.fulfill({ json: part(400, 'mark1') });
-    await new Promise<void>((resolve) => pending.push(resolve));
-    await route.fulfill({ json: part(1000) }).catch(() => undefined);
-  });
-  await search(page, 'phone', '1555');
-  await expect(panel).toContainText('400 of 1,000 accounts searched');
-  await expect(page.getByRole('button', { name: 'Search' })).toBeDisabled();
-  await expectAccessible(page);
-  await panel.locator('[data-action=cancel]').click();
-  await expect(panel).toContainText('1 result so far');
-  // What still comes in is left aside.
-  pending.forEach((release) => {
-    release();
-  });
-  await panel.locator('[data-action=go-on]').click();
-  await expect.poll(() => pending.length).toBe(2);
-  await expect(panel.getByRole('status').filter({ hasText: 'result' })).toHaveText('1 result so far');
-  pending[1]();
-  await expect(panel.getByRole('status').filter({ hasText: 'result' })).toHaveText('2 results');
-});
-
 // Specification 6.13
 test('permissions apply every option, report a concurrent change by another administrator and can be undone', async ({
   newDevice,
@@ -286,92 +248,6 @@ test('permissions apply every option, report a concurrent change by another admi
   await choose('none');
   await apply.click();
   await expect(card).toHaveAttribute('data-restriction', 'none');
-});
-
-test('a member who is banned or deactivated while online is told at once', async ({ newDevice }) => {
-  const { token } = await server.logIn(ADMINISTRATOR);
-  const restrict = (option: number) =>
-    server.call('/power/kupermissions', { name: lin.email, option }, token);
-  const { page } = await enter(newDevice, lin);
-  await open(page, 'posts');
-  await page.getByLabel('Your message').fill('Written by somebody who is banned');
-  await page.locator('input[name=rules]').check();
-  await restrict(100);
-  const composer = page.locator('[data-part=composer]');
-  await expect(composer.getByRole('alert')).toHaveText(
-    /^Blocked from the message board for one week. You cannot post, edit or comment until \w/,
-  );
-  await page.reload();
-  await page.locator('[data-action=menu]').click();
-  await open(page, 'posts');
-  await expect(composer.getByRole('alert')).toContainText('Blocked from the message board for one week.');
-  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
-  await restrict(1);
-  await expect(page.locator('[data-part=status]')).toContainText('You were logged out');
-  await page.goto(`${server.url}/login`);
-  await submitLogin(page, lin);
-  await expect(page.getByRole('alert')).toContainText('deactivated by the administrator');
-  await restrict(0);
-});
-
-// Specification 7.33
-test('a password reset mails the owner a password that the administrator never sees', async ({
-  newDevice,
-}) => {
-  const { page } = await enter(newDevice, ADMINISTRATOR);
-  const member = await server.newMember();
-  const panel = await open(page, 'password-reset');
-  const fault = panel.getByRole('alert');
-  const reset = panel.getByRole('button', { name: 'Reset password' });
-  // Again when it must be: what sends a mail is not sent within five seconds of another call.
-  const confirm = (told: Locator) =>
-    expect(async () => {
-      await reset.click();
-      await panel.locator('[data-action=surely]').click();
-      await expect(panel.getByRole('alertdialog')).toBeHidden();
-      await expect(told).toHaveCount(1, { timeout: 1000 });
-    }).toPass();
-  await page.getByLabel('Username (e-mail)').fill('nobody');
-  await reset.click();
-  await expect(fault).toHaveText('Enter a username: an e-mail address.');
-  // The account goes between the question and the yes: one answer, and the question is over.
-  await page.route(
-    '**/power/kuresetpword',
-    (route) => route.fulfill({ json: { code: 3, why: 'no-such-user' } }),
-    { times: 1 },
-  );
-  await page.getByLabel('Username (e-mail)').fill(member.email);
-  await confirm(panel.getByText('Username does not exist!'));
-  await page.getByLabel('Username (e-mail)').fill(`x${member.email}`);
-  await page.getByLabel('Username (e-mail)').fill(member.email);
-  await reset.click();
-  await page.getByLabel('Username (e-mail)').fill(ADMINISTRATOR.email);
-  await expect(panel.getByRole('alertdialog')).toBeHidden();
-  await page.getByLabel('Username (e-mail)').press('Enter');
-  await expect(fault).toHaveText('Change your own password in the Account section.');
-  await expect(panel.getByRole('alertdialog')).toBeHidden();
-  await page.getByLabel('Username (e-mail)').fill(member.email);
-  await reset.click();
-  await expect(panel.getByRole('alertdialog')).toContainText(member.email);
-  await expectAccessible(page);
-  const answered = page.waitForResponse('**/power/kuresetpword');
-  await panel.locator('[data-action=keep]').click();
-  await confirm(panel.getByText(`A temporary password is on its way to ${member.email}.`));
-  expect(await (await answered).json()).toEqual({ code: 20 });
-  // It is sent after the answer.
-  let temporary = '';
-  await expect
-    .poll(async () => {
-      const mails = await (await fetch(`${server.url}/dev/mail`)).text();
-      return (temporary = /temporary password is\s+([\w-]+)/.exec(mails)?.[1] ?? '');
-    })
-    .not.toBe('');
-  await expect(page.locator('body')).not.toContainText(temporary);
-  const old = await server.call('/noper/kulogin', { name: member.email, pwd: member.password });
-  const fresh = await server.call('/noper/kulogin', { name: member.email, pwd: temporary });
-  expect([old.code, fresh.code, fresh.newpwd]).toEqual([2, 1, true]);
-  const log = await open(page, 'log');
-  await expect(log.locator('[data-entry=reset-password]')).toContainText(member.email);
 });
 
 // Specification 7.34
@@ -455,47 +331,6 @@ test('crystals can be queried, added and taken within the limits, and the log re
     /,wang.admin@example.org,change-crystals,player9@example.net,,"\{""balance"":0\}","\{""balance"":5\}"$/,
   );
 });
-
-test('the crystals form is disabled offline, and keeps its input through an expired login', async ({
-  newDevice,
-}) => {
-  const { page, context } = await enter(newDevice, ADMINISTRATOR);
-  let panel = await open(page, 'crystals');
-  await page.getByLabel('Username (e-mail)').fill('player9@example.net');
-  await page.getByLabel('Amount').fill('77');
-  await context.setOffline(true);
-  await expect(panel).toContainText('You are offline. This needs a connection');
-  await expect(panel.locator('[data-action=add]')).toBeDisabled();
-  await expectAccessible(page);
-  await context.setOffline(false);
-  await expect(panel.locator('[data-action=add]')).toBeEnabled();
-  endSessions();
-  // Unless something that asks by itself has heard of it, and shut the drawer, before.
-  await page.evaluate(() => {
-    document.querySelector<HTMLElement>('[data-section=crystals] [data-action=add]')?.click();
-  });
-  await expect(page.locator('[data-part=status]')).toContainText('You were logged out');
-  await page.locator('[data-part=status]').getByRole('button', { name: 'Log in' }).click();
-  await submitLogin(page, ADMINISTRATOR);
-  await expect(page).toHaveURL(`${server.url}/`);
-  await page.locator('[data-action=menu]').click();
-  panel = await open(page, 'crystals');
-  await expect(page.getByLabel('Username (e-mail)')).toHaveValue('player9@example.net');
-  await expect(page.getByLabel('Amount')).toHaveValue('77');
-
-  // The office is taken away while the drawer is open.
-  server.sql("update accounts set role = 'member' where email = ?", ADMINISTRATOR.email);
-  await panel.locator('[data-action=add]').click();
-  await expect(panel.locator('p[data-tone]')).toHaveText('This account may not do that.');
-  server.sql("update accounts set role = 'administrator' where email = ?", ADMINISTRATOR.email);
-});
-
-function endSessions(): void {
-  server.sql(
-    'delete from sessions where account_id = (select id from accounts where email = ?)',
-    ADMINISTRATOR.email,
-  );
-}
 
 test('no administration section overflows the drawer at 305 px, in any language', async ({ newDevice }) => {
   const { page } = await enter(newDevice, ADMINISTRATOR);

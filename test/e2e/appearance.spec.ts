@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, OPEN_SECTION } from './axe.ts';
 import { BoardPage, PUZZLE } from './board-page.ts';
-import { openSession, register, signIn, test } from './members.ts';
+import { register, signIn, test } from './members.ts';
 
 // Many steps on one page, so that there is one load.
 test.setTimeout(90_000);
@@ -143,16 +143,9 @@ test('poor contrast is reported and fixed, and colour schemes can be chosen, und
   const text = page.getByLabel('A scheme as text');
   const use = page.locator('[data-action=import-colors]');
   const scheme = await page.evaluate(() => localStorage.getItem('color')!);
-  for (const [given, fault] of [
-    ['{', 'This text is not a colour scheme.'],
-    [scheme.replace('"tb":"#fdf7e8",', ''), 'The colour “tb” is missing.'],
-    [scheme.replace('#f5eddc', 'red;}'), '“bg” is not a colour. Write it like #1f4fbf.'],
-    [scheme.replace('"bg"', '"zz":1,"bg"'), '“zz” does not belong in a colour scheme.'],
-  ] as const) {
-    await text.fill(given);
-    await use.click();
-    await expect(page.getByRole('alert').filter({ hasText: fault })).toBeVisible();
-  }
+  await text.fill('{');
+  await use.click();
+  await expect(page.getByRole('alert')).toHaveText('This text is not a colour scheme.');
   await text.fill(scheme.replace('#f5eddc', '#FFF8E8'));
   await use.click();
   expect(await token(page, 'page')).toBe('#fff8e8');
@@ -192,28 +185,4 @@ test('arrow keys move through the menu, which opens at this puzzle and restores 
   await expect(page.locator('[data-section] > h3 > [aria-expanded=true]')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(board.action('menu')).toBeFocused();
-});
-
-test("colours that were changed offline are synced to the member's other devices", async ({
-  page,
-  newDevice,
-}) => {
-  const person = await register();
-  await signIn(page.context(), person);
-  await page.goto('/');
-  await page.locator('[data-action=menu]').click();
-  await page.locator('[data-section=settings] > h3 > button').click();
-  await page.locator('[data-action=more-settings]').click();
-  await openOption(page, 'page');
-  await page.context().setOffline(true);
-  await hex(page).fill('#eef7ee');
-  expect(await token(page, 'page')).toBe('#eef7ee');
-  const change = () => page.evaluate(() => localStorage.getItem('nonet.colorChange'));
-  await expect.poll(change).toContain('"version":null');
-  await page.context().setOffline(false);
-  await expect.poll(change, { timeout: 15_000 }).toContain('"version":1');
-
-  const there = await newDevice(await openSession(person), { colorScheme: 'light' });
-  await there.goto('/');
-  await expect.poll(() => token(there, 'page'), { timeout: 15_000 }).toBe('#eef7ee');
 });

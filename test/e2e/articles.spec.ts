@@ -328,26 +328,6 @@ test('an exercise fits a phone, keeps its place when it speaks, and survives a r
   expect(await readDigits(page)).toBe(digits);
 });
 
-test('a set of practice is five different exercises; without a find, it offers another set', async ({
-  page,
-}) => {
-  await page.goto('/practice?technique=naked-pair');
-  const seen = new Set<string>();
-  for (let number = 1; number <= 5; number++) {
-    await expect(page.getByText(`${number} of 5`, { exact: true })).toBeVisible();
-    await expect(page.locator('[role=gridcell]')).toHaveCount(81);
-    await expect(page.locator('[data-part=exercise-text]')).toContainText('Find: Naked Pair');
-    seen.add(await readDigits(page));
-    for (let stage = 0; stage < 3; stage++) await page.locator('[data-action=show]').click();
-    if (number < 5) await page.locator('[data-action=next]').click();
-  }
-  expect(seen.size).toBe(5);
-  const onward = page.locator('[data-action=onward]');
-  await expect(onward).toHaveText('Another set');
-  await onward.click();
-  await expect(page.getByText('1 of 5', { exact: true })).toBeVisible();
-});
-
 /** 81 characters, 0 for an empty cell. */
 async function readDigits(page: Page): Promise<string> {
   const texts = await page.locator('[role=gridcell]').allTextContents();

@@ -1,6 +1,6 @@
 import { expect, type BrowserContextOptions, type Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { BoardPage, boxOf, openSection, PUZZLE, solutionOf } from './board-page.ts';
+import { BoardPage, boxOf, openSection, PUZZLE } from './board-page.ts';
 import { logIn as logInAt, submitLogin, test, type Member, type NewDevice } from './members.ts';
 import { serverOfFile, wakeWorker } from './own-server.ts';
 import { allStored, rowsOf } from './stored.ts';
@@ -167,48 +167,6 @@ function sessionsOf({ email }: Member): number {
   return count;
 }
 
-test("a tab never sends its user's posts as somebody who logged in from another tab", async ({
-  newDevice,
-}) => {
-  const { ann, ben, context, first, second } = await twoTabs(newDevice);
-  await first.close();
-  const deaf = await context.newPage();
-  await deaf.addInitScript(() => {
-    addEventListener('storage', (event) => {
-      event.stopImmediatePropagation();
-    });
-  });
-  await deaf.goto(server.url);
-  await open(deaf, 'account');
-  await deaf.locator('[data-account=export]').click();
-  await logIn(second, ben);
-  const benToken = (await second.evaluate(() => localStorage.getItem('token')))!;
-  const sent: string[] = [];
-  deaf.on('request', (request) => {
-    // This device still believes that Ben is logged in, so it exchanges his records.
-    if (/\/(?:cando|power)\/(?!kurecords)/.test(request.url())) sent.push(request.headers().authorization);
-  });
-  // Ben's password: with his token it would bring his data.
-  await deaf.getByLabel('Password', { exact: true }).fill(ben.password);
-  await deaf.locator('[data-form=export] button[type=submit]').click();
-  await expect(deaf.locator('[data-form=export]')).toContainText('Login expired');
-  await openSection(deaf, 'posts');
-  await write(deaf, 'Said by Ann');
-  await expect(field(deaf)).toHaveValue('');
-  await deaf.evaluate(() => dispatchEvent(new Event('focus')));
-  await deaf.reload();
-  await expect(deaf.locator('[role=gridcell]')).toHaveCount(81);
-  expect(sent.filter((header) => header.includes(benToken))).toEqual([]);
-  expect(await textsOf(ben)).not.toContain('Said by Ann');
-  // It waits for Ann.
-  await logIn(second, ann);
-  await expect.poll(() => textsOf(ben)).toContain('Said by Ann');
-  const [author] = server.sql(
-    "select email from accounts join posts on author_id = accounts.id where text = 'Said by Ann'",
-  );
-  expect(author).toEqual({ email: ann.email });
-});
-
 test('two tabs keep separate drafts, which a third tab can continue', async ({ newDevice }) => {
   const { context, first, second } = await twoTabs(newDevice);
   await second.goto(server.url);
@@ -341,38 +299,6 @@ test('the message board on a phone hides the install button', async ({ newDevice
   const drawer = await boxOf(menu(page));
   const composer = await boxOf(page.locator('[data-part=composer]'));
   expect(Math.abs(composer.y + composer.height - drawer.y - drawer.height)).toBeLessThan(2);
-});
-
-test('statistics and settings of one device are on the other within five seconds of going online', async ({
-  newDevice,
-}) => {
-  const ann = await server.newMember();
-  const openDevice = async () => newDevice(await server.logIn(ann));
-  const [phone, laptop] = [await openDevice(), await openDevice()];
-  await laptop.goto(`${server.url}/statistics`);
-  await expect(laptop.locator('[data-part=no-plays]')).toBeVisible();
-  await laptop.context().setOffline(true);
-  const board = new BoardPage(phone);
-  await board.open(server.url);
-  const solution = solutionOf(PUZZLE);
-  await board.import(`0${solution.slice(1)}`);
-  await board.enter('A1', Number(solution.charAt(0)));
-  await expect(board.part('win')).toBeVisible();
-  await board.action('confirm').click();
-  await board.openMenu('settings');
-  await phone.locator('[data-theme-choice=dark]').click();
-  const kept = async () => {
-    const rows = await rowsOf<{ id: string; sent: number }>(phone, 'records');
-    return rows.map(({ id, sent }) => [id.length === 81 ? 'play' : id, sent]);
-  };
-  await expect.poll(kept).toEqual([
-    ['play', 1],
-    ['theme', 1],
-  ]);
-  await laptop.context().setOffline(false);
-  const within = { timeout: 5000 };
-  await expect(laptop.locator('[data-fact=won]')).toHaveText('1', within);
-  await expect(laptop.locator('html')).toHaveAttribute('data-theme', 'dark', within);
 });
 
 test('what was played just before a logout reaches the account, even if the device was offline', async ({

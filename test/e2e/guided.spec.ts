@@ -1,19 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import { blockerOf } from '../../core/learn/guess.ts';
-import { onlyPlaces } from '../../core/learn/scan.ts';
-import { cellName, sees } from '../../core/sudoku/cells.ts';
-import { FINDERS } from '../../core/sudoku/techniques/finders.ts';
-import { cellOf, digitOf, Position } from '../../core/sudoku/position.ts';
-import { parseGrid } from '../../core/sudoku/grid.ts';
-import { rate } from '../../core/sudoku/rate/rate.ts';
+import { cellName } from '../../core/sudoku/cells.ts';
+import { cellOf, digitOf } from '../../core/sudoku/position.ts';
 import type { TechniqueId } from '../../core/sudoku/techniques/catalogue.ts';
 import { engineCalls } from '../../src/engine/engine-calls.ts';
 import { cellsOfPattern } from '../../src/learn/practice/judge.ts';
-import { stepsOf } from '../support/positions.ts';
 import { expectAccessible } from './axe.ts';
 import { BoardPage, NAMES, solutionOf, withWorker } from './board-page.ts';
-import { logIn, openSession, register, test } from './members.ts';
+import { test } from './members.ts';
 import { rowsOf } from './stored.ts';
 
 const guided = (page: Page) => page.locator('[data-part=guided]');
@@ -132,94 +126,6 @@ test('a guided example says what a cell can be whose notes it leaves out', async
   );
 });
 
-test('a practised single is entered on a bare board, and other true digits are acknowledged', async ({
-  page,
-}) => {
-  await page.goto('/practice?technique=full-house');
-  await expect(page.locator('[data-action=check]')).toBeVisible();
-  await page.locator('[data-action=check]').click();
-  await expect(answer(page)).toContainText('Find: Full House');
-  await expect(answer(page)).toContainText('Nothing is marked yet.');
-  const { digits, step, steps } = await shownExample(page, 'full-house');
-  const solution = solutionOf(digits.join(''));
-  const position = Position.from(Uint8Array.from(digits));
-  const asked = steps.map(({ placements }) => cellOf(placements[0]));
-  const other = stepsOf(FINDERS['hidden-single-box'], position)
-    .map(({ placements }) => cellOf(placements[0]))
-    .find((each) => !asked.includes(each))!;
-  const enter = async (index: number, digit: number): Promise<void> => {
-    await cell(page, index).click();
-    await page.locator(`[data-filter="${String(digit)}"]`).click();
-    await page.locator('[data-action=check]').click();
-  };
-  // A key replaces the digit that was chosen before its cell.
-  await page.locator('[data-filter="1"]').click();
-  await cell(page, other).click();
-  await page.locator('[data-filter="2"]').click();
-  await expect(page.locator('[data-part=marked] b')).toHaveText(`${cellName(other)} 2`);
-  // A digit that the cell sees.
-  const seen = digits.find((digit, at) => digit > 0 && sees(at, other))!;
-  await enter(other, seen);
-  await expect(answer(page)).toContainText(`${cellName(other)} is not ${String(seen)}`);
-  await expect(answer(page)).toContainText(`It sees the ${String(seen)} in`);
-  await enter(other, Number(solution[other]));
-  await expect(answer(page)).toHaveText(
-    `Right: ${cellName(other)} is ${solution[other]}, by Hidden Single (Box)Here look for: Full House.`,
-  );
-  const [target] = step.placements;
-  await enter(cellOf(target), digitOf(target));
-  await expect(answer(page)).toContainText(`${cellName(cellOf(target))} is ${String(digitOf(target))}`);
-  await expect(answer(page)).toContainText('Correct.');
-  await expectAccessible(page);
-});
-
-test('a scan asks where ten digits go, continues after a reload, and tells the time', async ({ page }) => {
-  await page.goto('/practice?scan=1');
-  const scan = page.locator('[data-scan]');
-  const read = async () => {
-    const texts = await page.locator('[role=gridcell]').allTextContents();
-    return texts.map((text) => Number(/, ([1-9])(?:,|$)/.exec(text)?.[1] ?? 0));
-  };
-  for (let placed = 0; placed < 10; placed++) {
-    await expect(page.getByText(`${String(placed + 1)} of 10`)).toBeVisible();
-    const digits = await read();
-    const asked = Number(await scan.getAttribute('data-scan'));
-    const target = onlyPlaces(digits).get(asked)!;
-    if (placed === 0) {
-      const blocked = digits.findIndex((digit, at) => digit === 0 && blockerOf(digits, at, asked) !== null);
-      await cell(page, blocked).click();
-      await expect(answer(page)).toContainText(`It sees the ${String(asked)} in`);
-      expect(await read()).toEqual(digits);
-      await page.reload();
-      await expect(answer(page)).toContainText(`Where does ${String(asked)} go?`);
-      expect(await read()).toEqual(digits);
-      await cell(page, target).press(String(asked));
-    } else await cell(page, target).click();
-  }
-  await expect(answer(page)).toContainText(/10 digits in 00:\d\d/);
-  await expect(answer(page)).toContainText(/Your best: 00:\d\d/);
-  await expectAccessible(page);
-  // It is a station of the path, which goes on.
-  await page.locator('[data-action=onward]').click();
-  await expect(page).toHaveURL('/agreement?text=en9');
-});
-
-test("a technique's puzzle opens on the board, and the previous game can be resumed", async ({ page }) => {
-  const board = new BoardPage(page);
-  await board.open();
-  const empty = NAMES[(await board.read()).indexOf('0')];
-  await board.enter(empty, 1);
-  await board.kept();
-  await page.goto('/practice?technique=xy-wing');
-  await page.locator('[data-action=whole-puzzle]').click();
-  await expect(page).toHaveURL('/');
-  await board.ready();
-  await expect
-    .poll(async () => rate(Position.from(parseGrid((await board.read()).replaceAll('0', '.'))!)).hardest)
-    .toBe('xy-wing');
-  await expect(page.getByRole('button', { name: 'Back to it' })).toBeVisible();
-});
-
 test('a guided example fits a phone and a desktop in all four languages', async ({ page }) => {
   await page.goto('/robots.txt');
   for (const language of ['zh', 'ft', 'en', 'ja']) {
@@ -248,28 +154,6 @@ test('a guided example fits a phone and a desktop in all four languages', async 
       }
     }
   }
-});
-
-test('learning progress made before a login is synced to the account and its devices', async ({
-  page,
-  newDevice,
-}) => {
-  const person = await register();
-  const begun = (on: Page) => on.locator('[data-technique=full-house]');
-  await page.goto('/practice?technique=full-house');
-  for (let stage = 0; stage < 3; stage++) await page.locator('[data-action=show]').click();
-  await page.goto('/practice');
-  await expect(begun(page)).toContainText('review in 1 day');
-  await page.getByRole('link', { name: 'Log in to keep this on all devices' }).click();
-  await logIn(page, person);
-  const sent = page.waitForResponse('**/cando/kulearn');
-  await page.goto('/practice');
-  await expect(begun(page)).toContainText('review in 1 day');
-  await sent;
-
-  const laptop = await newDevice(await openSession(person));
-  await laptop.goto('/practice');
-  await expect(begun(laptop)).toContainText('review in 1 day');
 });
 
 test('Learn suggests the technique that the player was stuck on', async ({ page }) => {

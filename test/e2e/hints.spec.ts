@@ -1,7 +1,6 @@
 import { expect, type BrowserContextOptions, type Locator, type Page } from '@playwright/test';
 import { BoardPage, boxOf, makeHintsFree, PUZZLE, solutionOf, WHOLE } from './board-page.ts';
 import {
-  call,
   cutOff,
   passGap,
   reconnect,
@@ -161,141 +160,6 @@ test('a hint is paid for once, opens in three stages, can be hidden, and is appl
   await other.ask();
   await expect(other.panel).toContainText('Paid for today');
   expect([...hint.calls, ...other.calls]).not.toContain('kugetsubject');
-});
-
-// Specification 5.23
-test('a hint request reports each obstacle in order of priority, with its cell and a remedy', async ({
-  newDevice,
-}) => {
-  // One that no other test has paid for.
-  const puzzle = PUZZLE.replace(/[1-9]/g, (digit) => String(((Number(digit) + 3) % 9) + 1));
-  const hint = await open(newDevice, puzzle, member);
-  const told = async (kind: string, words: string | RegExp): Promise<void> => {
-    await hint.ask();
-    await expect(hint.panel).toHaveAttribute('data-message', kind);
-    await expect(hint.panel).toContainText(words);
-  };
-  const full = solutionOf(puzzle);
-  const wrong = full.startsWith('1') ? 2 : 1;
-
-  // All but one cell filled from 16 givens, then from 27 that leave several solutions, then all of them.
-  const filled = (isGiven: (cell: number) => boolean): string =>
-    Array.from(full, (digit, cell) => (cell === 1 ? '0' : isGiven(cell) ? digit : `[${digit}]`)).join('');
-  await hint.import(filled((cell) => cell % 5 === 0 && cell < 80));
-  await told('few-givens', 'This puzzle has 16 givens.');
-  await hint.close();
-  await hint.import(full);
-  // Where nothing is left to find, the next puzzle stands in the place of the hint.
-  await expect(hint.part('solved')).toBeVisible();
-  await expect(hint.action('hint')).toHaveCount(0);
-  await hint.import(filled((cell) => cell % 3 === 0));
-  await told('no-single-solution', 'The Sudoku puzzle contains errors and cannot be solved.');
-  await hint.readsAbout('When a puzzle has errors');
-  await hint.close();
-
-  // One solution: a wrong entry comes before notes that are missing.
-  await hint.import(puzzle);
-  await hint.tool('pencil').click();
-  await hint.enter('A3', Number(full[2]));
-  await hint.tool('pencil').click();
-  await hint.enter('A1', wrong);
-  await told('wrong-entry', 'The solution contains errors: A1 does not fit.');
-  await hint.readsAbout('When an entry is wrong');
-  await hint.close();
-  await hint.tool('undo').click();
-  await told('notes-missing', /A1/);
-  await hint.close();
-
-  // Notes that lack the digit of their cell are no better than none.
-  await hint.tool('pencil').click();
-  await hint.enter('A1', wrong);
-  await told('notes-missing', /A1/);
-  await hint.close();
-  await hint.enter('A1', Number(full[0]));
-  await told('notes-missing', /A5/);
-  await hint.action('add-missing').click();
-  await expect(hint.cell('A1')).toHaveAttribute('aria-label', new RegExp(`notes .*${String(wrong)}`));
-  await expect(hint.cell('A5')).toHaveAttribute('data-kind', 'notes');
-  await hint.tool('pencil').click();
-  expect(hint.calls).not.toContain('kugetsubject');
-  expect(hint.calls).not.toContain('kuhelpme');
-  // Nothing stands in the way any more: what is left is the price.
-  await hint.askFor(hint.part('hint-price'));
-  await hint.close();
-  // A question that waits for its turn can be taken back, and asked again.
-  await hint.ask();
-  await expect(hint.page.getByText('Looking for the next step.')).toBeVisible();
-  await hint.action('cancel').click();
-  await hint.ask();
-  await expect(hint.page.getByText('Looking for the next step.')).toBeVisible();
-  await passGap(hint.page);
-  await expect(hint.part('hint-price')).toBeVisible();
-  await hint.close();
-
-  // What the server may say instead: too busy, a fault of its own.
-  for (const [status, kind] of [
-    [503, 'busy'],
-    [500, 'failed'],
-  ] as const) {
-    await hint.page.route('**/cando/kugetsubject', (route) => route.fulfill({ status, json: {} }));
-    await hint.askFor(hint.page.locator(`[data-message=${kind}]`));
-    await hint.page.unroute('**/cando/kugetsubject');
-    await hint.close();
-  }
-  // And when it says nothing at all for a minute.
-  await hint.page.route('**/cando/kugetsubject', () => undefined);
-  await passGap(hint.page);
-  const asked = hint.page.waitForRequest('**/cando/kugetsubject');
-  await hint.ask();
-  await asked;
-  await hint.page.clock.fastForward(61_000);
-  await expect(hint.panel).toHaveAttribute('data-message', 'timeout');
-});
-
-test('a hint request offers to restore a removed note or to ignore the notes', async ({ newDevice }) => {
-  const puzzle = PUZZLE.replace(/[1-9]/g, (digit) => String(((Number(digit) + 4) % 9) + 1));
-  const hint = await open(newDevice, puzzle, member);
-  const full = solutionOf(puzzle);
-  await hint.page.keyboard.press('a');
-  await expect(hint.cell('A1')).toHaveAttribute('data-kind', 'notes');
-  const noted = await hint.cell('A1').getAttribute('aria-label');
-  const strike = async (): Promise<void> => {
-    await hint.cell('A1').click();
-    await hint.page.keyboard.press(`Shift+Digit${full[0]}`);
-    await hint.page.keyboard.press('Escape');
-    await hint.ask();
-    await expect(hint.panel).toHaveAttribute('data-message', 'notes-missing');
-  };
-  await strike();
-  await expect(hint.action('put-back')).toHaveText(`Put ${full[0]} back in A1`);
-  await hint.action('put-back').click();
-  await expect(hint.panel).toHaveCount(0);
-  await expect(hint.cell('A1')).toHaveAttribute('aria-label', noted!);
-  await strike();
-  await passGap(hint.page);
-  await hint.action('without-notes').click();
-  // What is left is the price; the notes stay as they are.
-  await expect(hint.part('hint-price')).toBeVisible();
-  await hint.action('hint-pay').click();
-  await expect(hint.panel).toHaveAttribute('data-stage', '1');
-  await expect(hint.cell('A1')).toHaveAttribute('data-kind', 'notes');
-  await expect(hint.cell('A1')).not.toHaveAttribute('aria-label', noted!);
-  // Of this puzzle it need not be said again.
-  const finish = async (): Promise<void> => {
-    await hint.action('hint-more').click();
-    await hint.action('hint-more').click();
-    await hint.close();
-  };
-  await finish();
-  await hint.ask();
-  await expect(hint.panel).toHaveAttribute('data-stage', '1');
-  await finish();
-  // A wrong entry is explained from the keyboard, too; a right one says nothing.
-  await hint.page.keyboard.press('Escape');
-  await hint.cell('A1').click();
-  await hint.page.keyboard.press(`Digit${(Number(full[0]) % 9) + 1}`);
-  await hint.page.keyboard.press('w');
-  await expect(hint.panel).toHaveAttribute('data-refuted', /seen|argument/);
 });
 
 test("a visitor's hint request offers options without an account and continues after a login", async ({
@@ -471,74 +335,6 @@ test('a hint request waits while offline, is cancelled by an edit, and asks for 
   await expect(hint.action('hint-pay')).toBeFocused();
 });
 
-test('a hint request handles lost responses, a cancellation, too few crystals and an ended session', async ({
-  newDevice,
-}) => {
-  const puzzle = PUZZLE.replace(/[1-9]/g, (digit) => String((Number(digit) % 9) + 1));
-  const person = await register();
-  const hint = await open(newDevice, puzzle, person);
-  await hint.page.evaluate((owner) => {
-    localStorage.setItem(`nonet.own.hint-price.${owner}`, 'accepted');
-  }, person.email);
-  const balance = async () =>
-    (await call(SITE, '/cando/kucrsytalnum', { name: person.email }, person.token)).data;
-  const start = Number(await balance());
-
-  // The server has the payment, the page never hears of it.
-  await hint.page.route('**/cando/kusetsubject', async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
-  await hint.askFor(hint.page.getByText('The first hint on a puzzle needs a connection. You can play on.'));
-  expect(await balance()).toBe(start - 1);
-  await hint.page.unroute('**/cando/kusetsubject');
-
-  await hint.page.route('**/cando/kuhelpme', () => undefined);
-  await hint.askFor(hint.page.getByText('Looking for the next step.'));
-  await hint.action('cancel').click();
-  await expect(hint.page.getByText('Looking for the next step.')).toHaveCount(0);
-  await hint.page.unroute('**/cando/kuhelpme');
-  await hint.ask();
-  await expect(hint.panel).toHaveAttribute('data-stage', '1');
-  expect(await balance()).toBe(start - 1);
-  await hint.close();
-
-  await hint.page.route('**/cando/kusetsubject', (route) => route.fulfill({ json: { code: 56, num: 0 } }));
-  await hint.import(HARD.split('').reverse().join(''));
-  await hint.askFor(hint.page.locator('[data-message=too-few-crystals]'));
-  await expect(hint.panel).toContainText('cost 1 crystal. You have 0 crystals.');
-  await hint.close();
-
-  // No technique helps: nothing is paid for that.
-  await hint.page.unroute('**/cando/kusetsubject');
-  await hint.page.route('**/cando/kuhelpme', (route) => route.fulfill({ json: { code: 302 } }));
-  await hint.askFor(hint.page.locator('[data-message=no-step]'));
-  await expect(hint.panel).toContainText('What you have paid for this puzzle is given back.');
-  await hint.page.unroute('**/cando/kuhelpme');
-  await hint.close();
-
-  // The session ends while the price is asked.
-  await hint.page.evaluate(() => {
-    for (const key of Object.keys(localStorage)) if (key.includes('hint-price')) localStorage.removeItem(key);
-  });
-  await hint.import(puzzle.split('').reverse().join(''));
-  const before = await hint.read();
-  await hint.askFor(hint.part('hint-price'));
-  await call(SITE, '/cando/kulogout', {}, person.token);
-  await passGap(hint.page);
-  await hint.action('hint-pay').click();
-  await expect(hint.panel).toHaveAttribute('data-message', 'session-over');
-  await expect(hint.panel).toContainText('Login expired, please log in again!');
-  expect(await hint.read()).toBe(before);
-  // Any way to the login leads back to the question.
-  await hint.status.getByRole('button', { name: 'Log in' }).click();
-  await expect(hint.page).toHaveURL('/login');
-  await expect(hint.page.getByLabel('E-mail')).toHaveValue(person.email);
-  await hint.page.getByLabel('Password', { exact: true }).fill(person.password);
-  await hint.page.keyboard.press('Enter');
-  await expect(hint.part('hint-price')).toBeVisible();
-});
-
 async function openTechniques(hint: HintPage): Promise<void> {
   await hint.openMenu('settings');
   await hint.action('more-settings').click();
@@ -584,18 +380,6 @@ test('a hint offers a disabled technique only where no other technique helps', a
   await hint.action('hint-more').click();
   await hint.action('hint-more').click();
   await hint.close();
-
-  await hint.act('rating');
-  await expect(hint.part('rating')).toContainText('The techniques that are on do not solve it.');
-  await page.keyboard.press('Escape');
-  await openTechniques(hint);
-  await expect(hint.action('techniques')).toContainText('59 are off');
-  await hint.action('techniques').click();
-  await sheet.getByRole('button', { name: 'All on' }).click();
-  await expect(sheet.getByRole('status')).toHaveText('63 of 63 on');
-  await page.keyboard.press('Escape');
-  await hint.askFor(hint.panel);
-  await expect(hint.panel).toHaveAttribute('data-technique', usual);
 });
 
 test('the rating, the reason against a candidate and other hints open, and lead to practice', async ({

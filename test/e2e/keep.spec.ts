@@ -2,8 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { BoardPage, solutionOf, PUZZLE } from './board-page.ts';
-import { rowsOf } from './stored.ts';
+import { BoardPage, PUZZLE } from './board-page.ts';
 
 test('a crashed page is restored with its board, level and history', async ({ page, context }) => {
   const board = new BoardPage(page);
@@ -23,29 +22,6 @@ test('a crashed page is restored with its board, level and history', async ({ pa
   await expect(again.cell('A3')).toHaveAttribute('data-value', '');
   await again.tool('redo').click();
   expect(await again.read()).toBe(before);
-});
-
-test('a game that is outdated in web storage is restored from the database', async ({ page }) => {
-  const board = new BoardPage(page);
-  await board.open(`/?puzzle=${PUZZLE}`);
-  await board.enter('A1', 1);
-  const stale = await page.evaluate(() => localStorage.getItem('nonet.game')!);
-  await board.enter('A3', 2);
-  const newest = await board.read();
-  const kept = async () =>
-    (await rowsOf<{ board: { history: string[] } }>(page, 'ownGames'))[0]?.board.history.length;
-  await expect.poll(kept).toBe(2);
-  // The disk as a kill leaves it: the next start finds the older copy only.
-  const { origin } = new URL(page.url());
-  await page.goto(`${origin}/robots.txt`);
-  await page.evaluate((text) => {
-    sessionStorage.clear();
-    localStorage.setItem('nonet.game', text);
-  }, stale);
-  await board.open();
-  await expect.poll(() => board.read()).toBe(newest);
-  await board.tool('undo').click();
-  await expect(board.cell('A3')).toHaveAttribute('data-value', '');
 });
 
 test('a restarted browser restores the game, its clock and the settings', async ({
@@ -115,28 +91,6 @@ test('a second tab says that the game is open in another tab and can take it ove
   await two.act('saved', 'data');
   // The game of the other tab and the copy.
   await expect(two.part('saved').locator('li')).toHaveCount(2);
-});
-
-test('reloading an early save cannot produce a better time than was actually played', async ({ page }) => {
-  await page.clock.install();
-  const board = new BoardPage(page);
-  const solution = solutionOf(PUZZLE);
-  await board.open(`/?puzzle=..${solution.slice(2)}&level=expert`);
-  await board.enter('A1', Number(solution[0]));
-  await page.clock.fastForward('00:10');
-  await board.tool('save').click();
-  await expect(board.status).toContainText('Saved on this device.');
-  await page.clock.fastForward('05:00');
-  await board.enter('A2', (Number(solution[1]) % 9) + 1);
-  await board.act('saved', 'data');
-  // Below the game on the board.
-  await board.part('saved').locator('li').last().locator('button').first().click();
-  // The timer of the save is restored, as it was.
-  await expect(board.part('time')).toHaveText(/^00:1\d$/);
-  await board.enter('A2', Number(solution[1]));
-  await expect(board.part('won-standing')).toHaveText(/^Counts as 05:[12]\d, all time included$/);
-  await page.goto('/statistics');
-  await expect(page.locator('[data-fact=best]')).toHaveText(/^05:[12]\d$/);
 });
 
 test('saved boards can be renamed, deleted, restored and loaded', async ({ page }) => {

@@ -15,8 +15,8 @@ import { TEST_BROWSER } from '../../scripts/browser.mjs';
 import { expectAccessible } from './axe.ts';
 import { BoardPage, boxOf, makeHintsFree, openSection, PUZZLE, WHOLE } from './board-page.ts';
 import { logIn, signIn, submitLogin, test, type Member, type NewDevice } from './members.ts';
-import { breakingLine, serverOfFile, wakeWorker } from './own-server.ts';
-import { queue, rowsOf, waitingPictures, waitingTexts } from './stored.ts';
+import { breakingLine, serverOfFile } from './own-server.ts';
+import { rowsOf, waitingPictures, waitingTexts } from './stored.ts';
 
 /** A picture of one pixel. */
 const PIXEL = Buffer.from(
@@ -95,18 +95,6 @@ function keptBrowser(name: string): () => Promise<BrowserContext> {
     });
 }
 
-/** The browser's own quota is too generous with small writes to be waited for. */
-const setStorageFull = (page: Page, isFull: boolean) =>
-  page.evaluate((full) => {
-    const { prototype } = IDBObjectStore as { prototype: { add: unknown; realAdd?: unknown } };
-    prototype.realAdd ??= prototype.add;
-    prototype.add = full
-      ? () => {
-          throw new DOMException('No room is left.', 'QuotaExceededError');
-        }
-      : prototype.realAdd;
-  }, isFull);
-
 /** The board of the game below. */
 const game = (page: Page): Promise<string> =>
   page.evaluate(() =>
@@ -163,23 +151,6 @@ test('a post with two pictures written offline survives a browser restart and ar
   await context.close();
 });
 
-test('a post is created once even if its response is lost and the clock is a day behind', async ({
-  newDevice,
-}) => {
-  const line = await breakingLine(server.port);
-  const { page, member } = await newReader(newDevice, { url: line.url });
-  await page.clock.setSystemTime(Date.now() - 86_400_000);
-  line.cuts.add('/cando/kusendchat');
-  await write(page, 'Said once');
-  await expect.poll(() => textsOf(member, 'Said once')).toEqual(['Said once']);
-  await expect(pending(page)).toHaveCount(0, { timeout: 15_000 });
-  await expect(post(page, 'Said once')).toHaveCount(1);
-  await expect(post(page, 'Said once').locator('time')).toHaveText('now');
-  expect(await textsOf(member, 'Said once')).toEqual(['Said once']);
-  line.server.closeAllConnections();
-  line.server.close();
-});
-
 test('a post is created once, and a draft stays, even if the browser is killed before the response arrives', async () => {
   const line = await breakingLine(server.port);
   const member = await server.newMember();
@@ -224,137 +195,6 @@ test('a post is created once, and a draft stays, even if the browser is killed b
   await context.close();
   line.server.closeAllConnections();
   line.server.close();
-});
-
-test('thirty queued comments arrive exactly once although the server is killed meanwhile', async ({
-  newDevice,
-}) => {
-  const { page, member, context } = await newReader(newDevice, WITH_WORKER);
-  const other = await context.newPage();
-  await other.goto(server.url);
-  await openBoard(other);
-  await installed(page);
-  // Six posts of somebody else's, to write five comments under each.
-  const ids: string[] = Array.from({ length: 6 }, () => crypto.randomUUID());
-  const author = await server.newMember();
-  const [{ id: authorId }] = server.sql<{ id: string }>(
-    'select id from accounts where email = ?',
-    author.email,
-  );
-  ids.forEach((id, index) => {
-    server.sql(
-      'insert into posts (id, seq, change, author_id, text, created_at) values (?, ?, ?, ?, ?, ?)',
-      ...[id, 1_000_000 + index, 1_000_000 + index, authorId, `Old ${index}`, index],
-    );
-  });
-  await context.setOffline(true);
-  const texts = Array.from({ length: 30 }, (_, index) => `Comment ${index}`);
-  const commands = texts.map((text, index) => ({
-    kind: 'add-comment',
-    postId: ids[index % 6],
-    text,
-    agreedTo: 1,
-  }));
-  await queue(page, member.email, commands);
-  const written = (): string[] =>
-    server
-      .sql<{ text: string }>("select text from comments where text like 'Comment %' order by seq")
-      .map(({ text }) => text);
-  await context.setOffline(false);
-  // All three are told at once.
-  const focus = (tab: Page) => tab.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await Promise.all([focus(page), focus(other), wakeWorker(server.url, context, page)]);
-  await expect.poll(() => written().length).toBeGreaterThan(10);
-  await server.kill();
-  await server.start();
-  await Promise.all([focus(page), focus(other), wakeWorker(server.url, context, page)]);
-  await expect.poll(() => written().length).toBe(30);
-  expect(written().sort()).toEqual([...texts].sort());
-  // They would stand above whatever the next tests write.
-  server.sql("delete from posts where text like 'Old %'");
-});
-
-// Specification 8.8
-test('waiting posts survive an ended session, a daily limit, a ban and full storage', async ({
-  newDevice,
-}) => {
-  const { page, member, context } = await newReader(newDevice);
-  await context.setOffline(true);
-  await write(page, 'After the login');
-  await expect(pending(page)).toHaveCount(1);
-  await server.call('/cando/kulogout', {}, member.token);
-  server.sql(
-    'delete from sessions where account_id = (select id from accounts where email = ?)',
-    member.email,
-  );
-  await context.setOffline(false);
-  await expect(page.locator('[data-part=status]')).toContainText('You were logged out', { timeout: 15_000 });
-  expect(await textsOf(await server.newMember(), 'After the login')).toEqual([]);
-  await logIn(page, member, server.url);
-  const again = await server.logIn(member);
-  await expect.poll(() => textsOf(again, 'After the login')).toEqual(['After the login']);
-
-  // The second post of the day is written elsewhere, while the third waits here.
-  await openBoard(page);
-  await expect(page.locator('[data-part=quota]')).toHaveText('1 of 2 left today');
-  await context.setOffline(true);
-  await write(page, 'One too many');
-  await server.post(again, 'From another device');
-  await context.setOffline(false);
-  const refused = refusedRow(page, 'One too many');
-  await expect(refused).toContainText('2 posts a day are the limit.', { timeout: 15_000 });
-
-  await context.setOffline(true);
-  const commented = post(page, 'From another device').or(post(page, 'After the login')).first();
-  await commented.locator('[data-action=comment]').click();
-  await write(page, 'Said while banned');
-  const until = Date.now() + 7 * 86_400_000;
-  server.sql("update accounts set ban = 'week', ban_until = ? where email = ?", until, member.email);
-  await context.setOffline(false);
-  const banned = refusedRow(page, 'Said while banned');
-  await expect(banned).toContainText('Blocked from the message board for one week.', { timeout: 15_000 });
-  await expect(page.locator('[data-part=ban]')).toBeVisible();
-  server.sql('update accounts set ban = null where email = ?', member.email);
-  // The live connection says so, and what the ban stopped goes out by itself.
-  await expect(page.locator('[data-part=ban]')).toHaveCount(0);
-  await expect(banned).toHaveCount(0);
-  await expect(pending(page)).toHaveCount(0);
-  await expect(commented.locator('[data-comment]')).toContainText('Said while banned');
-  await page.reload();
-  await openBoard(page);
-  await field(page).fill('Being written');
-  await commented.locator('[data-action=comment]').click();
-  // The switch of the mode says what it does; a new post has none.
-  const modeSwitch = page.locator('[data-part=composer]').getByRole('button', { name: 'Back to a new post' });
-  await modeSwitch.click();
-  await expect(modeSwitch).toHaveCount(0);
-  await expect(page.locator('[data-part=composer] strong')).toHaveText('New post');
-  // What is being written makes room, and stays as another draft.
-  await refused.locator('[data-action=reopen]').click();
-  await expect(field(page)).toHaveValue('One too many');
-  await expect(field(page)).toBeFocused();
-  await expect(page.locator('[data-part=other-drafts]')).toContainText('Being written');
-  await expect(refused).toHaveCount(0);
-  // Another day.
-  server.sql('delete from post_days');
-  server.sql(
-    `update posts set created_at = created_at - 86400000, change = (select change + 1 from message_clock)
-     where author_id = (select id from accounts where email = ?)`,
-    member.email,
-  );
-  server.sql('update message_clock set change = change + 1');
-  await page.reload();
-  await openBoard(page);
-  await expect(field(page)).toHaveValue('One too many');
-  await expect(page.locator('[data-part=quota]')).toHaveText('2 of 2 left today');
-  await setStorageFull(page, true);
-  await sendButton(page).click();
-  await expect(page.locator('[data-part=composer]')).toContainText(
-    'The storage of this device is full or blocked.',
-  );
-  await setStorageFull(page, false);
-  await sendButton(page).click();
-  await expect.poll(() => textsOf(again, 'One too many')).toEqual(['One too many']);
 });
 
 test('a member sees new posts live, and likes, comments on, writes, edits and deletes posts', async ({
@@ -935,14 +775,6 @@ test('a step attached to a position is shown to readers in their own language, a
   await closer.locator('[data-action=play-linked]').press('Enter');
   await expect(closer).toBeHidden();
   await expect(page).toHaveURL(`${server.url}/`);
-
-  // Without the engine, nothing is said about the step.
-  const { page: without } = await newReader(newDevice);
-  await without.context().route('**/engine.*.js', (route) => route.abort());
-  await post(without, 'Try this').locator('[data-action=show-step]').press('Enter');
-  await expect(without.locator('[data-part=look-closer]').getByRole('status')).toHaveText(
-    'This part could not be loaded.',
-  );
 });
 
 test('a link to no puzzle stays a link, and today’s puzzle is shown on request', async ({ newDevice }) => {
@@ -1012,8 +844,7 @@ test('a link to a comment under a long post leads members and visitors to it, al
   await expect(page.locator('[data-part=linked]')).toHaveCount(0);
   await expectAccessible(page, '[data-part=posts]');
   // What a link leads to is not folded.
-  const alone = `${server.url}/posts/${id}`;
-  await page.goto(alone);
+  await page.goto(`${server.url}/posts/${id}`);
   await expect(story).toContainText('Line 30');
 
   // A post that is too old for the first page, read by a visitor who has to log in first.
@@ -1026,13 +857,6 @@ test('a link to a comment under a long post leads members and visitors to it, al
   await expect(visitor).toHaveURL(`${server.url}/login`);
   await expect(visitor.getByText('Log in to read this post.')).toBeVisible();
   await expect(visitor.locator('body')).not.toContainText('The moral of it');
-  // By way of the registration, where the visitor learns that there is an account.
-  await visitor.getByRole('link', { name: 'Register' }).click();
-  await visitor.getByLabel('E-mail').fill(member.email);
-  await visitor.getByRole('checkbox').check();
-  await visitor.locator('[data-action=next]').click();
-  await visitor.locator('[data-action=to-login]').click();
-  await expect(visitor.getByText('Log in to read this post.')).toBeVisible();
   await submitLogin(visitor, member);
   await expect(visitor.locator('[data-comment]')).toBeFocused();
   await expect(visitor.locator('[data-comment]')).toContainText('The moral of it');
@@ -1041,92 +865,4 @@ test('a link to a comment under a long post leads members and visitors to it, al
   await visitor.goto(link.replace(/[0-9a-f]{12}$/, '000000000000'));
   await expect(visitor.getByText('This comment has been deleted.')).toBeVisible();
   await expect(posts(visitor)).toHaveCount(1);
-
-  // A device that has not got it loads it when the network is back.
-  const other = await newDevice(await server.logIn(member), WITH_WORKER);
-  await other.goto(server.url);
-  await installed(other);
-  await other.context().setOffline(true);
-  await other.goto(alone);
-  await expect(other.getByText('This post is not on this device.')).toBeVisible();
-  await other.context().setOffline(false);
-  await expect(post(other, 'a long story')).toContainText('Line 30');
-  await expect(other.getByText('This post is not on this device.')).toHaveCount(0);
-});
-
-test('an answer counts as new on every device, until it has been seen on one of them', async ({
-  newDevice,
-}) => {
-  const member = await server.newMember();
-  const other = await server.newMember();
-  const { id } = (await server.post(member, 'Why is there no 4 in box 2?')) as { id: string };
-  const answer = (content: string) =>
-    server.call('/cando/kucomment', { chatid: id, content, agree: 1 }, other.token);
-  // It will be below the fold.
-  addNewerPosts();
-  await answer('Because of row 3.');
-  const [phone, laptop] = [
-    await newDevice(await server.logIn(member), { viewport: { width: 305, height: 640 } }),
-    await newDevice(await server.logIn(member)),
-  ];
-  const badge = (page: Page) => page.getByRole('button', { name: 'Menu', description: '1 new for you' });
-  for (const page of [phone, laptop]) {
-    await page.goto(server.url);
-    await expect(badge(page)).toHaveAttribute('data-count', '1');
-  }
-  // On every page, also the first one of a visit.
-  await laptop.goto(`${server.url}/statistics`);
-  await expect(badge(laptop)).toHaveAttribute('data-count', '1');
-  await phone.locator('[data-action=menu]').click();
-  await expect(phone.locator('[data-section=posts]')).toContainText('1 new for you');
-  await openSection(phone, 'posts');
-  const list = phone.locator('[data-part=new-answers]');
-  await list.locator('summary').press('Enter');
-  await expect(list.locator('[data-action=answer]')).toBeInViewport(WHOLE);
-  await expectAccessible(phone);
-  await list.locator('[data-action=answer]').press('Enter');
-  await expect(phone.locator('[data-comment]')).toBeFocused();
-  await expect(list).toHaveCount(0);
-  await expect(async () => {
-    await laptop.evaluate(() => dispatchEvent(new Event('focus')));
-    await expect(badge(laptop)).toHaveCount(0, { timeout: 500 });
-  }).toPass();
-
-  // The next one comes while its post is on the screen.
-  await answer('And of column 5.');
-  const next = phone.locator('[data-comment]', { hasText: 'And of column 5.' });
-  await expect(next).toHaveAttribute('data-unread');
-  await expect(list.locator('summary')).toHaveText('1 new for you');
-  await expect(phone.locator('[data-unread]')).toHaveCount(0);
-  await expect(list).toHaveCount(0);
-});
-
-test('the author of a removed comment reads the reason at once', async ({ newDevice }) => {
-  const { page: hers, member: her } = await newReader(newDevice, { viewport: { width: 305, height: 640 } });
-  const { page: his, member: him } = await newReader(newDevice, { viewport: { width: 305, height: 640 } });
-  // The newest of all.
-  const { id } = (await server.post(her, 'About box 2 only')) as { id: string };
-  server.sql('update posts set seq = (select max(seq) + 1000000 from posts) where id = ?', id);
-  await server.call('/cando/kucomment', { chatid: id, content: 'Buy now', agree: 1 }, him.token);
-  const comment = (page: Page) => page.locator('[data-comment]', { hasText: 'Buy now' });
-  await expect(comment(his)).toBeVisible();
-  await comment(hers).locator('[data-action=more]').click();
-  await comment(hers).locator('[data-action=delete-comment]').click();
-  await hers
-    .getByLabel('Reason for the author')
-    .fill('Off topic: this board is about Sudoku, and an offer of something else helps nobody who is stuck');
-  await expect(hers.getByLabel('Reason for the author')).toBeInViewport(WHOLE);
-  await hers.locator('[data-action=surely]').click();
-  await expect(comment(hers)).toHaveCount(0);
-  await his.getByText('1 new for you').click();
-  const notice = his.locator('[data-part=new-answers] [data-part=notice]');
-  await expect(notice).toContainText(
-    /^Your comment was removed\. Reason: Off topic: .* helps nobody who is stuck\s*Buy now/,
-  );
-  // All of it can be read, and a press does not take it away.
-  await expect(notice).toBeInViewport(WHOLE);
-  await notice.click();
-  await expectAccessible(his);
-  await his.locator('[data-action=all-read]').click();
-  await expect(notice).toHaveCount(0);
 });

@@ -1,6 +1,5 @@
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { act, render, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
+import { render } from '../support/render.tsx';
 import type { ReactElement } from 'react';
 import type { Api } from '../../src/data/api/api.ts';
 import { CrystalList } from '../../src/account/panel/crystal-list.tsx';
@@ -10,8 +9,6 @@ import { useTarget } from '../../src/admin/accounts/target.tsx';
 import { Document } from '../../src/texts/document.tsx';
 import { CommentList } from '../../src/admin/moderation/comment-list.tsx';
 import { usePuzzles } from '../../src/admin/question-bank/use-puzzles.ts';
-
-i18n.loadAndActivate({ locale: 'en', messages: {} });
 
 /** Each call stops at a bug, as `createApi` tells it on. */
 const api = { call: () => Promise.reject(new Error('bug')) } as unknown as Api;
@@ -50,7 +47,7 @@ test.each<[string, ReactElement, RegExp]>([
       unhandled.push(reason);
     };
     process.on('unhandledRejection', hear);
-    render(<I18nProvider i18n={i18n}>{part}</I18nProvider>);
+    render(<>{part}</>);
     await act(() => jest.advanceTimersByTimeAsync(1000));
     jest.useRealTimers();
     // What nobody has caught is told in a turn of its own.

@@ -1,5 +1,4 @@
 import 'fake-indexeddb/auto';
-import { i18n } from '@lingui/core';
 import { waitFor } from '@testing-library/react';
 import { createActor } from 'xstate';
 import { createDeletion } from '../../../src/account/deletion.ts';
@@ -14,8 +13,6 @@ import { notify, shownNotice } from '../../../src/ui/notices.ts';
 import { sessionOf } from '../../support/session.ts';
 
 globalThis.structuredClone = <Value>(value: Value) => JSON.parse(JSON.stringify(value)) as Value;
-
-i18n.loadAndActivate({ locale: 'en', messages: {} });
 
 const OWNER = 'lin@example.org';
 const OTHER = 'ben@example.org';

@@ -1,6 +1,5 @@
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { render } from '../../support/render.tsx';
 import type { ComponentType } from 'react';
 import { Crystals } from '../../../src/admin/accounts/crystals.tsx';
 import { PasswordReset } from '../../../src/admin/accounts/password-reset.tsx';
@@ -10,8 +9,6 @@ import type { PanelProps } from '../../../src/admin/panel.ts';
 import { Screening } from '../../../src/admin/screening/screening.tsx';
 import type { Api } from '../../../src/data/api/api.ts';
 import { sessionOf } from '../../support/session.ts';
-
-i18n.loadAndActivate({ locale: 'en', messages: {} });
 
 const settle = () =>
   act(async () => {
@@ -28,6 +25,7 @@ function open(
   Panel: ComponentType<PanelProps>,
   papers: Partial<Papers>,
   answers: { readAccount: object; others: object },
+  online = true,
 ) {
   const calls: string[] = [];
   const call = (name: string): Promise<object> => {
@@ -39,16 +37,14 @@ function open(
   const desk = new Desk('admin@example.org', api);
   desk.write(papers);
   render(
-    <I18nProvider i18n={i18n}>
-      <Panel
-        api={api}
-        session={sessionOf({ username: 'admin@example.org', role: 'administrator' })}
-        desk={desk}
-        online
-        onOwnCrystals={() => undefined}
-        onGo={() => undefined}
-      />
-    </I18nProvider>,
+    <Panel
+      api={api}
+      session={sessionOf({ username: 'admin@example.org', role: 'administrator' })}
+      desk={desk}
+      online={online}
+      onOwnCrystals={() => undefined}
+      onGo={() => undefined}
+    />,
   );
   return calls;
 }
@@ -222,4 +218,9 @@ describe.each([
     await screen.findByText('Username does not exist!');
     expect(green()).toBeNull();
   });
+});
+
+test('without a network, a form cannot be sent', () => {
+  open(Crystals, { username: LIN, amount: '7' }, { readAccount: OFFLINE, others: OFFLINE }, false);
+  expect(screen.getByRole('button', { name: 'Add' }).getAttribute('aria-disabled')).toBe('true');
 });

@@ -1,5 +1,4 @@
 /** @jest-environment node */
-import { i18n } from '@lingui/core';
 import { page } from '../../support/page.ts';
 import { createActor } from 'xstate';
 import type { Board } from '../../../core/board/board.ts';
@@ -17,7 +16,6 @@ const A3 = 2;
 const B1 = 9;
 
 beforeEach(async () => {
-  i18n.loadAndActivate({ locale: 'en', messages: {} });
   page.open();
   await openDatabase().ownGames.clear();
   await openDatabase().records.clear();

@@ -102,33 +102,12 @@ async function startCopy() {
 }
 
 describe('at startup', () => {
-  test('an edit goes to web storage until the lock is acquired, then to the database', async () => {
-    const tab = start();
-    tab.keeper.send({ type: 'board.changed', board: PLAYED });
-    expect(tab.done()).toEqual(['mirror g']);
-    await tab.next('lock g').answer(true);
-    expect([tab.where(), tab.done()]).toEqual([[{ owned: 'settled' }, 'g', null], ['write g']]);
-  });
-
   test('if another tab holds the lock, the game continues as a copy', async () => {
     const tab = start('any-game');
     await tab.next('lock g').answer(false);
     expect(tab.where()).toEqual([{ owned: 'settled' }, 'copy 1', { id: 'g', place: 'there' }]);
     expect(tab.done()).toEqual(['only copy 1', 'write copy 1']);
     expect(tab.keeper.getSnapshot().context.openedAtMs).toBe(7000);
-  });
-
-  test('a newer state is looked up only after the first paint', async () => {
-    const tab = start('this-game');
-    await tab.next('lock g').answer(true);
-    tab.clock.increment(299);
-    expect(tab.waitsFor()).toEqual([]);
-    tab.clock.increment(1);
-    await tab.next('newer this-game').answer(kept('g'));
-    expect([tab.where(), tab.done()]).toEqual([
-      [{ owned: 'settled' }, 'g', null],
-      ['open g, paused', 'write g'],
-    ]);
   });
 
   test('the game continues if storage fails', async () => {
@@ -157,27 +136,6 @@ describe('at startup', () => {
     expect([tab.where(), tab.done()]).toEqual([
       [{ owned: 'settled' }, 'g', null],
       ['only g', 'write g'],
-    ]);
-  });
-
-  test('an untouched game is held back until the lookup of a newer state is done', async () => {
-    const tab = start('any-game');
-    await tab.next('lock g').answer(true);
-    expect(tab.keeper.getSnapshot().context.heldBack).toBe(OPENED);
-    tab.clock.increment(300);
-    await tab.next('newer any-game').answer(null);
-    expect(tab.keeper.getSnapshot().context.heldBack).toBeNull();
-  });
-
-  test('an edit made before slow storage returns a newer state becomes a copy', async () => {
-    const tab = start('this-game');
-    await tab.next('lock g').answer(true);
-    tab.clock.increment(300);
-    tab.keeper.send({ type: 'board.changed', board: PLAYED });
-    await tab.next('newer this-game').answer(kept('g'));
-    expect([tab.where(), tab.done()]).toEqual([
-      [{ owned: 'settled' }, 'copy 1', null],
-      ['mirror g', 'only copy 1', 'write copy 1'],
     ]);
   });
 
@@ -226,56 +184,14 @@ describe('at startup', () => {
 });
 
 describe('when another tab asks for the game', () => {
-  test('the owning tab writes the game and then releases it', async () => {
-    const tab = start();
-    await tab.next('lock g').answer(true);
-    tab.keeper.send({ type: 'board.changed', board: PLAYED });
-    tab.done();
-    tab.keeper.send({ type: 'game.asked', game: 'another' });
-    expect(tab.waitsFor()).toEqual([]);
-    tab.keeper.send({ type: 'game.asked', game: 'g' });
-    expect(tab.done()).toEqual(['pause', 'write g']);
-    await tab.next('settle').answer();
-    expect(tab.where()).toEqual([{ owned: 'settled' }, 'copy 1', { id: 'g', place: 'taken' }]);
-    expect(tab.keeper.getSnapshot().context.heldBack).toBe(PLAYED);
-  });
-
   test('a tab that does not own the game yet releases nothing', () => {
     const tab = start();
     tab.keeper.send({ type: 'game.asked', game: 'g' });
     expect([tab.where()[0], tab.done()]).toEqual([{ unowned: 'locking' }, []]);
   });
-
-  test('a tab whose lock is stolen continues with a copy and does not overwrite the game', async () => {
-    const tab = start();
-    await tab.next('lock g').answer(true);
-    tab.keeper.send({ type: 'board.changed', board: PLAYED });
-    tab.keeper.send({ type: 'game.asked', game: 'g' });
-    tab.done();
-    tab.keeper.send({ type: 'lock.stolen', game: 'g' });
-    expect(tab.where()).toEqual([{ owned: 'settled' }, 'copy 1', { id: 'g', place: 'taken' }]);
-    expect(tab.done()).toEqual(['pause', 'only copy 1', 'write copy 1']);
-    expect(tab.keeper.getSnapshot().context.heldBack).toBe(PLAYED);
-    tab.keeper.send({ type: 'lock.stolen', game: 'g' });
-    expect([tab.where()[1], tab.done()]).toEqual(['copy 1', []]);
-  });
 });
 
 describe('taking over a game', () => {
-  test('works with a tab that answers', async () => {
-    const tab = await startCopy();
-    tab.keeper.send({ type: 'takeover.pressed' });
-    tab.keeper.send({ type: 'takeover.pressed' });
-    expect(tab.done()).toEqual(['write copy 1', 'ask for g']);
-    await tab.next('lock g').answer(true);
-    await tab.next('load g').answer(kept('g'));
-    expect([tab.where(), tab.done(), tab.waitsFor()]).toEqual([
-      [{ owned: 'settled' }, 'g', null],
-      ['only g', 'open g', 'write g'],
-      [],
-    ]);
-  });
-
   test('works with a suspended tab that has written nothing', async () => {
     const tab = await startCopy();
     tab.keeper.send({ type: 'takeover.pressed' });
@@ -317,23 +233,6 @@ describe('taking over a game', () => {
       expect(tab.waitsFor()).toEqual(['lock g']);
     },
   );
-
-  test('a game started during the takeover continues', async () => {
-    const tab = await startCopy();
-    tab.keeper.send({ type: 'takeover.pressed' });
-    const lock = tab.next('lock g');
-    tab.keeper.send({ type: 'game.started', game: null, elapsedMs: 0 });
-    await lock.answer(true);
-    expect(tab.where()).toEqual([{ unowned: 'locking' }, 'copy 2', null]);
-    expect(tab.done().at(-1)).toBe('only copy 2');
-  });
-
-  test('does nothing in the tab that owns the game', async () => {
-    const tab = start();
-    await tab.next('lock g').answer(true);
-    tab.keeper.send({ type: 'takeover.pressed' });
-    expect([tab.where()[0], tab.waitsFor()]).toEqual([{ owned: 'settled' }, []]);
-  });
 });
 
 test('a linked save is written with the game', async () => {

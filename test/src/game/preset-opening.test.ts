@@ -1,12 +1,9 @@
 /** @jest-environment ./test/support/whole-page.mjs */
 import 'fake-indexeddb/auto';
-import { i18n } from '@lingui/core';
 import { waitFor } from '@testing-library/react';
 import { createPresetOpening } from '../../../src/game/preset-opening.ts';
 import { shownNotice } from '../../../src/ui/notices.ts';
 import { PUZZLE } from '../../support/boards.ts';
-
-i18n.loadAndActivate({ locale: 'en', messages: {} });
 
 // Specification 8.5
 test('a puzzle that cannot be loaded shows a connection warning, and a retry opens it', async () => {

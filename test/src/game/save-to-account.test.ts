@@ -1,6 +1,5 @@
 /** @jest-environment ./test/support/whole-page.mjs */
 import 'fake-indexeddb/auto';
-import { i18n } from '@lingui/core';
 import type { Services } from '../../../src/session/services.ts';
 import { startSession } from '../../../src/session/session.ts';
 import { openDatabase } from '../../../src/data/db/database.ts';
@@ -9,8 +8,6 @@ import { saveToAccount } from '../../../src/game/save-to-account.ts';
 import { shownNotice } from '../../../src/ui/notices.ts';
 import { puzzleBoard } from '../../support/boards.ts';
 import { sessionOf } from '../../support/session.ts';
-
-i18n.loadAndActivate({ locale: 'en', messages: {} });
 
 async function save(who: 'visitor' | 'member' | 'over', isSent = false) {
   const session = startSession();

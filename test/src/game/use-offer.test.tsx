@@ -1,8 +1,7 @@
 /** @jest-environment ./test/support/whole-page.mjs */
 import 'fake-indexeddb/auto';
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { render } from '../../support/render.tsx';
 import { createActor } from 'xstate';
 import { createStore } from '../../../core/base/store.ts';
 import { newBoard } from '../../../core/board/board.ts';
@@ -21,8 +20,6 @@ import { SessionContext } from '../../../src/session/session-context.ts';
 import { sessionMachine } from '../../../src/session/session-machine.ts';
 import { nearlySolved, puzzleBoard } from '../../support/boards.ts';
 import { sessionOf } from '../../support/session.ts';
-
-i18n.loadAndActivate({ locale: 'en', messages: {} });
 
 const database = openDatabase();
 const OTHER = newBoard(
@@ -75,13 +72,11 @@ async function openBy(isLinked: boolean, ...rows: GameRow[]) {
     return shown && <GameSheet sheet={shown} games={games} onWhy={close} onClose={close} />;
   };
   render(
-    <I18nProvider i18n={i18n}>
-      <SessionContext value={session}>
-        <BoardHandleContext value={{ actor, views: createCellViews(actor) }}>
-          <Dock />
-        </BoardHandleContext>
-      </SessionContext>
-    </I18nProvider>,
+    <SessionContext value={session}>
+      <BoardHandleContext value={{ actor, views: createCellViews(actor) }}>
+        <Dock />
+      </BoardHandleContext>
+    </SessionContext>,
   );
   /** Waits until the list was looked at again after this game arrived. */
   const arrive = async (row: GameRow): Promise<void> => {

@@ -1,8 +1,8 @@
 /** @jest-environment ./test/support/whole-page.mjs */
 import 'fake-indexeddb/auto';
 import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { render } from '../../support/render.tsx';
 import { createActor, waitFor } from 'xstate';
 import { newBoard } from '../../../core/board/board.ts';
 import { findHint } from '../../../core/hints/find-hint.ts';
@@ -60,11 +60,7 @@ function open(isMember = true) {
   };
   const pay = async (never: boolean) => {
     const { onNeverAskPrice } = createHintActs(hint, board, {} as Games, session);
-    render(
-      <I18nProvider i18n={i18n}>
-        <PriceSheet actor={actor} context={actor.getSnapshot().context} onNeverAsk={onNeverAskPrice} />
-      </I18nProvider>,
-    );
+    render(<PriceSheet actor={actor} context={actor.getSnapshot().context} onNeverAsk={onNeverAskPrice} />);
     if (never) fireEvent.click(screen.getByRole('checkbox', { name: 'Don’t ask again' }));
     fireEvent.click(screen.getByRole('button', { name: 'Use 1 crystal' }));
     cleanup();
@@ -137,11 +133,7 @@ test.each([
     const [board, parts] = await Promise.all([CATALOGUES[language].board(), CATALOGUES[language].parts()]);
     i18n.loadAndActivate({ locale: language, messages: { ...board.messages, ...parts.messages } });
     const [actor, onNeverAsk] = [{} as never, () => undefined];
-    render(
-      <I18nProvider i18n={i18n}>
-        <PriceSheet {...{ actor, onNeverAsk }} context={{ crystals: 7, price: 5 } as HintContext} />
-      </I18nProvider>,
-    );
+    render(<PriceSheet {...{ actor, onNeverAsk }} context={{ crystals: 7, price: 5 } as HintContext} />);
     expect(screen.getByRole('heading').textContent).toBe(question);
     screen.getByText(balance);
     screen.getByRole('button', { name: button });

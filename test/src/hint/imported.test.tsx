@@ -1,7 +1,6 @@
 /** @jest-environment ./test/support/whole-page.mjs */
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
+import { render } from '../../support/render.tsx';
 import { createActor } from 'xstate';
 import { newBoard } from '../../../core/board/board.ts';
 import { readPuzzles } from '../../../core/sudoku/formats/sniff.ts';
@@ -12,8 +11,6 @@ import { flagOf, hintMachine } from '../../../src/hint/hint-machine.ts';
 import { ImportedSheet } from '../../../src/hint/sheets/imported-sheet.tsx';
 import { openImported, type ImportParts } from '../../../src/shell/open-imported.ts';
 import { PUZZLE } from '../../support/boards.ts';
-
-i18n.loadAndActivate({ locale: 'en', messages: {} });
 
 /** Imports a text as the sheet does; gives what is shown, with the hint's flag. */
 async function open(text: string) {
@@ -43,11 +40,7 @@ async function open(text: string) {
   const { shown } = snapshot.context;
   if (shown?.kind === 'imported') {
     const props = { actor: hint, context: snapshot.context, board, layerSlot: document.body };
-    render(
-      <I18nProvider i18n={i18n}>
-        <ImportedSheet {...(props as unknown as SheetProps)} hint={shown.hint} />
-      </I18nProvider>,
-    );
+    render(<ImportedSheet {...(props as unknown as SheetProps)} hint={shown.hint} />);
   }
   const { level, puzzle: givens } = boards.getSnapshot().context.board;
   return { flag: flagOf(snapshot), level, givens };

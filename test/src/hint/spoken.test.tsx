@@ -2,8 +2,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { i18n, type Messages } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { cleanup, fireEvent, render } from '@testing-library/react';
+import { cleanup, fireEvent } from '@testing-library/react';
+import { render } from '../../support/render.tsx';
 import { useState } from 'react';
 import { boardOf, newBoard, type Board } from '../../../core/board/board.ts';
 import { withNotes } from '../../../core/board/cell.ts';
@@ -125,18 +125,18 @@ async function heard(board: Board, language: Language): Promise<string[]> {
     const message: HintMessage =
       found.kind === 'no-step' ? { kind: 'no-step' } : messageAbout(found, board.puzzle);
     render(
-      <I18nProvider i18n={i18n}>
+      <>
         <MessageSheet {...sheetOf(board, noop)} message={message} />
         <Announcer />
-      </I18nProvider>,
+      </>,
     );
   } else {
     const wording = await loadWording(language);
     render(
-      <I18nProvider i18n={i18n}>
+      <>
         <Teller {...{ board, wording }} step={found.step} />
         <Announcer />
-      </I18nProvider>,
+      </>,
     );
     const press = (action: string): boolean => {
       const button = document.querySelector(

@@ -3,9 +3,8 @@ import { linkedPosition } from '../../../core/board/linked-position.ts';
 import { formatGrid } from '../../../core/sudoku/grid.ts';
 import { boardLink } from '../../../src/posts/boards/board-link.ts';
 import 'fake-indexeddb/auto';
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { render } from '../../support/render.tsx';
 import { createActor } from 'xstate';
 import type { Session } from '../../../core/account/session.ts';
 import type { PostAddress } from '../../../core/base/addresses.ts';
@@ -30,8 +29,6 @@ import { ServicesContext, SessionContext, startSession, type Services } from '..
 import { nearlySolved, PUZZLE } from '../../support/boards.ts';
 import { pick } from '../../support/pick.ts';
 import { sessionOf } from '../../support/session.ts';
-
-i18n.loadAndActivate({ locale: 'en', messages: {} });
 
 const OWNER = 'lin@example.org';
 const POSTS = Array.from({ length: 12 }, (_, index): Post => ({
@@ -125,7 +122,7 @@ async function show(
   }).start();
   await act(async () => {
     render(
-      <I18nProvider i18n={i18n}>
+      <>
         <SessionContext value={actor}>
           <ServicesContext value={() => services}>
             <BoardHandleContext value={{ actor: board, views: createCellViews(board) }}>
@@ -134,7 +131,7 @@ async function show(
           </ServicesContext>
         </SessionContext>
         <Announcer />
-      </I18nProvider>,
+      </>,
     );
     await services;
   });

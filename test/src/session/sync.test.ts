@@ -1,6 +1,5 @@
 /** @jest-environment node */
 import { page } from '../../support/page.ts';
-import { i18n } from '@lingui/core';
 import { createActor } from 'xstate';
 import type { Day } from '../../../core/base/day.ts';
 import type { ExchangeRequest } from '../../../core/protocol/records.ts';
@@ -16,8 +15,6 @@ import type { Waiting } from '../../../src/session/page.ts';
 import { changeRecord } from '../../../src/data/db/records.ts';
 import { PUZZLE } from '../../support/boards.ts';
 import { sessionOf } from '../../support/session.ts';
-
-i18n.loadAndActivate({ locale: 'en', messages: {} });
 
 const LIN = 'lin@example.org';
 const BEN = 'ben@example.org';

@@ -8,8 +8,6 @@ import { techniquesOff, uniquenessInHints } from '../../../src/hint/index.ts';
 import { changeSettings, settings } from '../../../src/platform/settings.ts';
 import { FOLLOWING, startPersonSettings } from '../../../src/settings/person-settings.ts';
 import { sessionOf } from '../../support/session.ts';
-
-i18n.loadAndActivate({ locale: 'en', messages: {} });
 const database = openDatabase();
 const DEFAULTS = settings.get();
 

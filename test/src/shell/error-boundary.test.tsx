@@ -1,19 +1,12 @@
 /** @jest-environment ./test/support/whole-page.mjs */
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { act, render, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
+import { render } from '../../support/render.tsx';
 import type { ReactNode } from 'react';
 import { createApi } from '../../../src/data/api/api.ts';
 import { ErrorBoundary } from '../../../src/shell/error-boundary.tsx';
 
-i18n.loadAndActivate({ locale: 'en', messages: {} });
-
 function show(page: ReactNode = 'The board'): void {
-  render(
-    <I18nProvider i18n={i18n}>
-      <ErrorBoundary>{page}</ErrorBoundary>
-    </I18nProvider>,
-  );
+  render(<ErrorBoundary>{page}</ErrorBoundary>);
 }
 
 /** As the browser tells of a rejection that nobody took: jsdom does not. */

@@ -1,6 +1,5 @@
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { act, render } from '@testing-library/react';
+import { act } from '@testing-library/react';
+import { render } from '../../support/render.tsx';
 import { createActor } from 'xstate';
 import {
   createPage,
@@ -13,8 +12,6 @@ import { sessionMachine } from '../../../src/session/session-machine.ts';
 import { useNewPosts } from '../../../src/shell/use-new-posts.ts';
 import { sessionOf } from '../../support/session.ts';
 
-i18n.loadAndActivate({ locale: 'en', messages: {} });
-
 test('what one page has counted stays on the next one, until the person logs out', () => {
   const session = createActor(sessionMachine, { input: { isKnown: false, now: () => 0 } }).start();
   session.send({ type: 'logged.in', open: { session: sessionOf({ expiresAt: 1 }), token: 'token' } });
@@ -26,15 +23,13 @@ test('what one page has counted stays on the next one, until the person logs out
     return null;
   };
   render(
-    <I18nProvider i18n={i18n}>
-      <SessionContext value={session}>
-        <ServicesContext value={bring}>
-          <PageContext value={page}>
-            <Counted />
-          </PageContext>
-        </ServicesContext>
-      </SessionContext>
-    </I18nProvider>,
+    <SessionContext value={session}>
+      <ServicesContext value={bring}>
+        <PageContext value={page}>
+          <Counted />
+        </PageContext>
+      </ServicesContext>
+    </SessionContext>,
   );
   expect(page.newPosts.get()).toEqual([2, '2 new for you']);
   act(() => {

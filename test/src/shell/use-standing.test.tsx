@@ -1,7 +1,6 @@
 /** @jest-environment ./test/support/whole-page.mjs */
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { act, render } from '@testing-library/react';
+import { act } from '@testing-library/react';
+import { render } from '../../support/render.tsx';
 import { createActor } from 'xstate';
 import type { Board } from '../../../core/board/board.ts';
 import { placeDigit } from '../../../core/board/entries.ts';
@@ -15,8 +14,6 @@ import type { Notice } from '../../../src/ui/notices.ts';
 import { useStanding } from '../../../src/shell/use-standing.ts';
 import { puzzleBoard } from '../../support/boards.ts';
 import { sessionOf } from '../../support/session.ts';
-
-i18n.loadAndActivate({ locale: 'en', messages: {} });
 
 const newSession = () => createActor(sessionMachine, { input: { isKnown: false, now: () => 0 } }).start();
 
@@ -37,15 +34,13 @@ function show(begun: Board, session = newSession()) {
     return null;
   };
   render(
-    <I18nProvider i18n={i18n}>
-      <SessionContext value={session}>
-        <PageContext value={page}>
-          <BoardHandleContext value={{ actor, views: createCellViews(actor) }}>
-            <Standing />
-          </BoardHandleContext>
-        </PageContext>
-      </SessionContext>
-    </I18nProvider>,
+    <SessionContext value={session}>
+      <PageContext value={page}>
+        <BoardHandleContext value={{ actor, views: createCellViews(actor) }}>
+          <Standing />
+        </BoardHandleContext>
+      </PageContext>
+    </SessionContext>,
   );
   return { actor, check, standing };
 }

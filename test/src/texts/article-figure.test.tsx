@@ -1,6 +1,5 @@
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
+import { render } from '../../support/render.tsx';
 import { Position } from '../../../core/sudoku/position.ts';
 import { parseGrid } from '../../../core/sudoku/grid.ts';
 import { nextStep } from '../../../core/sudoku/rate/next-step.ts';
@@ -18,17 +17,14 @@ function figure(caption: string) {
 }
 
 test('a pressed cell name pulses its cell in the last figure before it', () => {
-  i18n.loadAndActivate({ locale: 'en', messages: {} });
   render(
-    <I18nProvider i18n={i18n}>
-      <article>
-        {figure('See A1.')}
-        <p>
-          <CellText text="Look at B3." />
-        </p>
-        {figure('See C9.')}
-      </article>
-    </I18nProvider>,
+    <article>
+      {figure('See A1.')}
+      <p>
+        <CellText text="Look at B3." />
+      </p>
+      {figure('See C9.')}
+    </article>,
   );
   const [first, second] = document.querySelectorAll('figure');
   const pulsing = () =>

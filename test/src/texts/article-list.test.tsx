@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { render } from '../../support/render.tsx';
 import { Suspense } from 'react';
 import { ArticleList } from '../../../src/texts/article-list.tsx';
 
@@ -35,11 +35,9 @@ async function search(language: string, query: string, said: string) {
   i18n.loadAndActivate({ locale: language, messages: {} });
   await act(async () => {
     render(
-      <I18nProvider i18n={i18n}>
-        <Suspense>
-          <ArticleList />
-        </Suspense>
-      </I18nProvider>,
+      <Suspense>
+        <ArticleList />
+      </Suspense>,
     );
     await Promise.resolve();
   });

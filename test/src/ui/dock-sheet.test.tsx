@@ -1,25 +1,20 @@
 /** @jest-environment ./test/support/whole-page.mjs */
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
+import { render } from '../../support/render.tsx';
 import { DockSheet } from '../../../src/ui/dock-sheet.tsx';
-
-i18n.loadAndActivate({ locale: 'en', messages: {} });
 
 function show() {
   const said: string[] = [];
   render(
-    <I18nProvider i18n={i18n}>
-      <DockSheet
-        title="Check"
-        part="check"
-        result="1 entry does not fit"
-        more={[{ action: 'erase', icon: 'trash', name: 'Erase A1', onClick: () => said.push('erased') }]}
-        onClose={() => said.push('closed')}
-      >
-        A1.
-      </DockSheet>
-    </I18nProvider>,
+    <DockSheet
+      title="Check"
+      part="check"
+      result="1 entry does not fit"
+      more={[{ action: 'erase', icon: 'trash', name: 'Erase A1', onClick: () => said.push('erased') }]}
+      onClose={() => said.push('closed')}
+    >
+      A1.
+    </DockSheet>,
   );
   return said;
 }

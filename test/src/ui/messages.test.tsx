@@ -1,14 +1,11 @@
-import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { I18nProvider } from '@lingui/react';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { render } from '../../support/render.tsx';
 import { Announcer } from '../../../src/ui/announcer.tsx';
 import { dropRemedies, makeWay, notify, shownNotice } from '../../../src/ui/notices.ts';
 import { SaidLine } from '../../../src/ui/said-line.tsx';
 import { SendButton } from '../../../src/ui/send-button.tsx';
 import { useCall, type Said } from '../../../src/ui/use-call.ts';
-
-i18n.loadAndActivate({ locale: 'en', messages: {} });
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -80,13 +77,13 @@ test('makeWay removes a notice unless it offers an action', () => {
 function Form({ call }: { readonly call: (onWait: (waiting: boolean) => void) => Promise<Said | null> }) {
   const { busy, waiting, said, run } = useCall();
   return (
-    <I18nProvider i18n={i18n}>
+    <>
       <Announcer />
       <SaidLine said={said} />
       <SendButton busy={busy} waiting={waiting} onClick={() => void run(({ onWait }) => call(onWait))}>
         Send
       </SendButton>
-    </I18nProvider>
+    </>
   );
 }
 

@@ -1,11 +1,8 @@
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { render } from '../../../support/render.tsx';
 import type { LogInRequest } from '../../../../core/protocol/session.ts';
 import type { Api } from '../../../../src/data/api/api.ts';
 import { LoginForm } from '../../../../src/account/login/login-form.tsx';
-
-i18n.loadAndActivate({ locale: 'en', messages: {} });
 
 const EMAIL = 'lin@example.org';
 
@@ -21,14 +18,12 @@ function open(email: string | null, remembered: boolean, answer: object = { kind
     },
   } as unknown as Api;
   render(
-    <I18nProvider i18n={i18n}>
-      <LoginForm
-        api={api}
-        email={email}
-        remembered={remembered}
-        onLoggedIn={(_reply, remember) => told.push(remember)}
-      />
-    </I18nProvider>,
+    <LoginForm
+      api={api}
+      email={email}
+      remembered={remembered}
+      onLoggedIn={(_reply, remember) => told.push(remember)}
+    />,
   );
   const box = screen.getByLabelText<HTMLInputElement>('Remember me');
   const field = screen.getByLabelText<HTMLInputElement>('E-mail');
@@ -76,11 +71,7 @@ test('the purpose of the login stays in the history state on the way to the regi
 
 test('switching to a recovery code clears the error about the six-digit code', async () => {
   const api = { call: () => Promise.resolve({ kind: 'second-code-wanted', ticket: 't' }) } as unknown as Api;
-  render(
-    <I18nProvider i18n={i18n}>
-      <LoginForm api={api} email={EMAIL} remembered={false} onLoggedIn={() => undefined} />
-    </I18nProvider>,
-  );
+  render(<LoginForm api={api} email={EMAIL} remembered={false} onLoggedIn={() => undefined} />);
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'Right-Pass1' } });
   fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
   fireEvent.change(await screen.findByLabelText('Code'), { target: { value: '12' } });

@@ -1,10 +1,7 @@
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { render } from '../../../support/render.tsx';
 import type { Api } from '../../../../src/data/api/api.ts';
 import { ChangePassword } from '../../../../src/account/panel/change-password.tsx';
-
-i18n.loadAndActivate({ locale: 'en', messages: {} });
 
 const OLD = 'Right-Pass1';
 const NEW = 'Other-Pass2';
@@ -24,14 +21,7 @@ async function change(
     },
   } as unknown as Api;
   render(
-    <I18nProvider i18n={i18n}>
-      <ChangePassword
-        api={api}
-        username="lin@example.org"
-        temporary={temporary}
-        onChanged={() => undefined}
-      />
-    </I18nProvider>,
+    <ChangePassword api={api} username="lin@example.org" temporary={temporary} onChanged={() => undefined} />,
   );
   const type = (label: string, value: string) => {
     fireEvent.change(screen.getByLabelText(label), { target: { value } });

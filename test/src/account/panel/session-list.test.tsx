@@ -1,11 +1,9 @@
 import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { render } from '../../../support/render.tsx';
 import type { Api } from '../../../../src/data/api/api.ts';
 import SessionList from '../../../../src/account/panel/session-list.tsx';
 import { formatMoment } from '../../../../src/i18n/format.ts';
-
-i18n.loadAndActivate({ locale: 'en', messages: {} });
 
 // Not drawn here, and so without a place to scroll to.
 Element.prototype.scrollIntoView = () => undefined;
@@ -40,11 +38,7 @@ async function draw(
     },
   } as unknown as Api;
   await act(async () => {
-    render(
-      <I18nProvider i18n={i18n}>
-        <SessionList api={api} now={NOW} />
-      </I18nProvider>,
-    );
+    render(<SessionList api={api} now={NOW} />);
     await Promise.resolve();
   });
   return calls;

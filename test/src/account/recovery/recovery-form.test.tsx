@@ -1,10 +1,7 @@
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { render } from '../../../support/render.tsx';
 import { RecoveryForm } from '../../../../src/account/recovery/recovery-form.tsx';
 import type { Api } from '../../../../src/data/api/api.ts';
-
-i18n.loadAndActivate({ locale: 'en', messages: {} });
 
 const GOOD: Record<string, object> = {
   startRecovery: { kind: 'started' },
@@ -22,11 +19,7 @@ async function recover(answers: Record<string, object>): Promise<void> {
   sessionStorage.clear();
   history.replaceState(null, '');
   const api = { call: (name: string) => Promise.resolve({ ...GOOD, ...answers }[name]) } as unknown as Api;
-  render(
-    <I18nProvider i18n={i18n}>
-      <RecoveryForm api={api} tools={null} email={undefined} onLeave={() => undefined} />
-    </I18nProvider>,
-  );
+  render(<RecoveryForm api={api} tools={null} email={undefined} onLeave={() => undefined} />);
   for (const [label, value, button] of ENTRIES) {
     const field = screen.queryByLabelText(label);
     if (!field) return;

@@ -1,10 +1,7 @@
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
+import { render } from '../../../support/render.tsx';
 import { useState } from 'react';
 import { Section } from '../../../../src/account/registration/sections.tsx';
-
-i18n.loadAndActivate({ locale: 'en', messages: {} });
 
 const ENTRIES = {
   ...{ email: 'lin@example.org', agreed: true, password: '', repeated: '' },
@@ -16,25 +13,23 @@ function Step() {
   const [code, setCode] = useState('');
   const [codeSentAt, setSentAt] = useState(0);
   return (
-    <I18nProvider i18n={i18n}>
-      <Section
-        step="code"
-        entries={{ ...ENTRIES, code }}
-        enter={(change) => {
-          setCode(change.code ?? code);
-        }}
-        faultAt={() => null}
-        calling={false}
-        agreementLink=""
-        retype={false}
-        isRegistered={false}
-        codeSentAt={codeSentAt}
-        onSendAgain={() => {
-          setCode('');
-          setSentAt(1);
-        }}
-      />
-    </I18nProvider>
+    <Section
+      step="code"
+      entries={{ ...ENTRIES, code }}
+      enter={(change) => {
+        setCode(change.code ?? code);
+      }}
+      faultAt={() => null}
+      calling={false}
+      agreementLink=""
+      retype={false}
+      isRegistered={false}
+      codeSentAt={codeSentAt}
+      onSendAgain={() => {
+        setCode('');
+        setSentAt(1);
+      }}
+    />
   );
 }
 

@@ -1,17 +1,10 @@
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
+import { render } from '../../../support/render.tsx';
 import { PasswordRules } from '../../../../src/account/registration/password-rules.tsx';
-
-i18n.loadAndActivate({ locale: 'en', messages: {} });
 
 /** The states of length, classes and blanks, and whether each has a sign beside it. */
 function statesOf(password: string): string[] {
-  render(
-    <I18nProvider i18n={i18n}>
-      <PasswordRules password={password} />
-    </I18nProvider>,
-  );
+  render(<PasswordRules password={password} />);
   const rows = screen.getAllByRole('listitem');
   expect(rows.map((row) => row.textContent)).toEqual([
     '8 to 20 characters',

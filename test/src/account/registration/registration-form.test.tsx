@@ -1,10 +1,7 @@
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { render } from '../../../support/render.tsx';
 import { RegistrationForm } from '../../../../src/account/registration/registration-form.tsx';
 import type { Api } from '../../../../src/data/api/api.ts';
-
-i18n.loadAndActivate({ locale: 'en', messages: {} });
 
 const GOOD: Record<string, object> = {
   sendRegistrationCode: { kind: 'code-sent' },
@@ -36,12 +33,10 @@ test.each([
     const answers: Record<string, object> = { ...GOOD, register: answer };
     const api = { call: (name: string) => Promise.resolve(answers[name]) } as unknown as Api;
     render(
-      <I18nProvider i18n={i18n}>
-        <RegistrationForm
-          {...{ api, tools: null, agreementLink: 'agreement', email: undefined }}
-          onLeave={() => undefined}
-        />
-      </I18nProvider>,
+      <RegistrationForm
+        {...{ api, tools: null, agreementLink: 'agreement', email: undefined }}
+        onLeave={() => undefined}
+      />,
     );
     fireEvent.click(screen.getByRole('checkbox'));
     for (const entries of ENTRIES) {
@@ -73,12 +68,10 @@ test.each([
     return Promise.resolve(GOOD[name]);
   };
   render(
-    <I18nProvider i18n={i18n}>
-      <RegistrationForm
-        {...{ api: { call } as unknown as Api, tools: null, agreementLink: 'agreement', email: undefined }}
-        onLeave={() => undefined}
-      />
-    </I18nProvider>,
+    <RegistrationForm
+      {...{ api: { call } as unknown as Api, tools: null, agreementLink: 'agreement', email: undefined }}
+      onLeave={() => undefined}
+    />,
   );
   fireEvent.click(screen.getByRole('checkbox'));
   for (const entries of ENTRIES.slice(0, 3)) {

@@ -1,12 +1,9 @@
 /** @jest-environment ./test/support/whole-page.mjs */
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { render } from '../../../support/render.tsx';
 import type { Api } from '../../../../src/data/api/api.ts';
 import { createLasting, ServicesContext, type Services } from '../../../../src/session/index.ts';
 import { SecondFactor } from '../../../../src/account/second-factor/second-factor.tsx';
-
-i18n.loadAndActivate({ locale: 'en', messages: {} });
 
 const CODES = ['AAAA-BBBB-CCCC', 'DDDD-EEEE-FFFF'];
 const SECRET = { secret: 'JBSWY3DPEHPK3PXP', link: 'otpauth://totp/Nonet' };
@@ -24,11 +21,9 @@ async function confirm() {
   } as unknown as Api;
   const services = Promise.resolve({ lasting: createLasting() } as unknown as Services);
   const panel = (owner: string) => (
-    <I18nProvider i18n={i18n}>
-      <ServicesContext value={() => services}>
-        <SecondFactor owner={owner} api={api} onOn={() => undefined} />
-      </ServicesContext>
-    </I18nProvider>
+    <ServicesContext value={() => services}>
+      <SecondFactor owner={owner} api={api} onOn={() => undefined} />
+    </ServicesContext>
   );
   const { unmount } = await act(async () => {
     const drawn = render(panel('lin@example.org'));

@@ -1,7 +1,6 @@
 import 'fake-indexeddb/auto';
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { render } from '../../../support/render.tsx';
 import { waitFor } from 'xstate';
 import { AddMany } from '../../../../src/admin/question-bank/add-many.tsx';
 import { AddOne } from '../../../../src/admin/question-bank/add-one.tsx';
@@ -11,8 +10,6 @@ import type { BankProps } from '../../../../src/admin/question-bank/panel.ts';
 import type { Api } from '../../../../src/data/api/api.ts';
 import { openDatabase } from '../../../../src/data/db/database.ts';
 import { PUZZLE } from '../../../support/boards.ts';
-
-i18n.loadAndActivate({ locale: 'en', messages: {} });
 
 const CHOOSE = 'Choose a library first.';
 
@@ -51,11 +48,7 @@ test.each<[string, typeof AddOne, Partial<Notes>, string]>([
     wait: () => Promise.resolve(),
   });
   await waitFor(adder, (snapshot) => !snapshot.matches('reading'));
-  render(
-    <I18nProvider i18n={i18n}>
-      <Form {...{ api, notepad, adder }} online techniqueNames={{} as BankProps['techniqueNames']} />
-    </I18nProvider>,
-  );
+  render(<Form {...{ api, notepad, adder }} online techniqueNames={{} as BankProps['techniqueNames']} />);
   await act(async () => {
     fireEvent.click(screen.getByRole('button', { name: /^Add puzzles?$/ }));
     await Promise.resolve();

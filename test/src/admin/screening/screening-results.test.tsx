@@ -1,25 +1,20 @@
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { act, render, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
+import { render } from '../../../support/render.tsx';
 import type { Api } from '../../../../src/data/api/api.ts';
 import { Desk } from '../../../../src/admin/desk.ts';
 import { ScreeningResults } from '../../../../src/admin/screening/screening-results.tsx';
-
-i18n.loadAndActivate({ locale: 'en', messages: {} });
 
 test('a search stopped before its first answer shows “Nothing found so far” and can be continued', () => {
   const api = { call: () => new Promise(() => undefined) } as unknown as Api;
   const desk = new Desk('ada@example.org', api);
   desk.screening.send({ type: 'search.started', screening: 'username', input: 'lin' });
   render(
-    <I18nProvider i18n={i18n}>
-      <ScreeningResults
-        desk={desk}
-        found={desk.screening.getSnapshot().context.found!}
-        online
-        onGo={() => undefined}
-      />
-    </I18nProvider>,
+    <ScreeningResults
+      desk={desk}
+      found={desk.screening.getSnapshot().context.found!}
+      online
+      onGo={() => undefined}
+    />,
   );
   act(() => {
     desk.screening.send({ type: 'stopped' });

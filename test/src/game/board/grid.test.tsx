@@ -1,6 +1,6 @@
 import { setupI18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { render } from '../../../support/render.tsx';
 import { Profiler, type ReactNode } from 'react';
 import { createActor } from 'xstate';
 import { boardMachine } from '../../../../src/game/board/board-machine.ts';
@@ -25,11 +25,7 @@ const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
 function show(content: ReactNode) {
   const actor = createActor(boardMachine, { input: { board: puzzleBoard(), clock: () => 0 } }).start();
   const handle = { actor, views: createCellViews(actor) };
-  render(
-    <I18nProvider i18n={i18n}>
-      <BoardHandleContext value={handle}>{content}</BoardHandleContext>
-    </I18nProvider>,
-  );
+  render(<BoardHandleContext value={handle}>{content}</BoardHandleContext>);
   return actor;
 }
 
@@ -362,10 +358,10 @@ test('an edit made before the announcer has loaded is announced once, when it lo
   const actor = createActor(boardMachine, { input: { board: puzzleBoard(), clock: () => 0 } }).start();
   const handle = { actor, views: createCellViews(actor) };
   const page = (content: ReactNode) => (
-    <I18nProvider i18n={i18n}>
+    <>
       <BoardHandleContext value={handle}>{content}</BoardHandleContext>
       <Announcer />
-    </I18nProvider>
+    </>
   );
   const said = () => document.querySelector('[data-part=announcer]')!.textContent;
   const { rerender } = render(page(null));

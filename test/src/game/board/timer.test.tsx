@@ -1,6 +1,5 @@
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { act, render, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
+import { render } from '../../../support/render.tsx';
 import { createActor } from 'xstate';
 import { BoardHandleContext } from '../../../../src/game/board/board-context.ts';
 import { boardMachine } from '../../../../src/game/board/board-machine.ts';
@@ -8,18 +7,14 @@ import { createCellViews } from '../../../../src/game/board/cell-views.ts';
 import { Timer } from '../../../../src/game/board/timer.tsx';
 import { puzzleBoard } from '../../../support/boards.ts';
 
-i18n.loadAndActivate({ locale: 'en', messages: {} });
-
 // Specification 1.6, 4.6, 9.20
 test('the timer counts seconds up, and stops while the game is paused', () => {
   jest.useFakeTimers();
   const actor = createActor(boardMachine, { input: { board: puzzleBoard(), clock: Date.now } }).start();
   render(
-    <I18nProvider i18n={i18n}>
-      <BoardHandleContext value={{ actor, views: createCellViews(actor) }}>
-        <Timer />
-      </BoardHandleContext>
-    </I18nProvider>,
+    <BoardHandleContext value={{ actor, views: createCellViews(actor) }}>
+      <Timer />
+    </BoardHandleContext>,
   );
   const after = (ms: number) => {
     act(() => {

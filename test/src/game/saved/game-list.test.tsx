@@ -1,8 +1,8 @@
 /** @jest-environment ./test/support/whole-page.mjs */
 import 'fake-indexeddb/auto';
 import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { render } from '../../../support/render.tsx';
 import { createActor } from 'xstate';
 import { placeDigit } from '../../../../core/board/entries.ts';
 import { openDatabase } from '../../../../src/data/db/database.ts';
@@ -12,8 +12,6 @@ import { formatMoment } from '../../../../src/i18n/format.ts';
 import { sessionMachine } from '../../../../src/session/session-machine.ts';
 import { SessionContext } from '../../../../src/session/session-context.ts';
 import { puzzleBoard, nearlySolved } from '../../../support/boards.ts';
-
-i18n.loadAndActivate({ locale: 'en', messages: {} });
 
 const AT = Date.parse('2026-11-21T14:05:30Z');
 const STARTED = encodeBoard(placeDigit(puzzleBoard(), [0], 1));
@@ -30,15 +28,13 @@ async function open(...games: GameRow[]) {
   const opened: string[] = [];
   const session = createActor(sessionMachine, { input: { isKnown: false, now: () => 0 } }).start();
   render(
-    <I18nProvider i18n={i18n}>
-      <SessionContext value={session}>
-        <GameList
-          database={database}
-          current={{ id: 'now', save: null, seenAt: 0 }}
-          onOpen={(row) => opened.push(row?.id ?? 'the same')}
-        />
-      </SessionContext>
-    </I18nProvider>,
+    <SessionContext value={session}>
+      <GameList
+        database={database}
+        current={{ id: 'now', save: null, seenAt: 0 }}
+        onOpen={(row) => opened.push(row?.id ?? 'the same')}
+      />
+    </SessionContext>,
   );
   await screen.findByRole('list');
   return opened;

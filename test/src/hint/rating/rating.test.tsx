@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
+import { render } from '../../../support/render.tsx';
 import { rate } from '../../../../core/sudoku/rate/rate.ts';
 import { engine } from '../../../../src/engine/index.ts';
 import { seEngine } from '../../../../src/engine/se-engine.ts';
@@ -23,11 +23,7 @@ test.each(Object.entries(NAMES))('a rating in %s counts its nets by kind of proo
   i18n.loadAndActivate({ locale, messages: {} });
   const rating = rate(positionOf(hardPuzzles('hardest')[0]));
   jest.spyOn(engine, 'call').mockResolvedValue({ rating, highest: 9.0 });
-  render(
-    <I18nProvider i18n={i18n}>
-      <PuzzleRating puzzle="" link={(_, name) => name} />
-    </I18nProvider>,
-  );
+  render(<PuzzleRating puzzle="" link={(_, name) => name} />);
   const list = (await screen.findAllByRole('listitem')).flatMap((item) =>
     item.dataset.proof === undefined ? [] : [item.textContent],
   );
@@ -52,11 +48,7 @@ describe('with techniques turned off', () => {
         rating: { ...rate(positionOf(hardPuzzles('hardest')[0])), solved },
         highest: 9.0,
       });
-      render(
-        <I18nProvider i18n={i18n}>
-          <PuzzleRating puzzle="" link={(_, name) => name} />
-        </I18nProvider>,
-      );
+      render(<PuzzleRating puzzle="" link={(_, name) => name} />);
       expect(await screen.findByText(words)).toBeTruthy();
       expect(call.mock.lastCall?.slice(0, 2)).toEqual(['ratePuzzle', { puzzle: '', without: off }]);
     },

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { render } from '../../../support/render.tsx';
 import type { ExplainedSeRating, SeProgress } from '../../../../core/sudoku/se/se-rating.ts';
 import { seEngine } from '../../../../src/engine/se-engine.ts';
 import { SeRating } from '../../../../src/hint/rating/se-rating.tsx';
@@ -35,11 +35,7 @@ beforeAll(() => {
 
 beforeEach(() => {
   asked.length = 0;
-  render(
-    <I18nProvider i18n={i18n}>
-      <SeRating puzzle={'.'.repeat(81)} highest={7} wording={wording} link={(_id, name) => name} />
-    </I18nProvider>,
-  );
+  render(<SeRating puzzle={'.'.repeat(81)} highest={7} wording={wording} link={(_id, name) => name} />);
 });
 
 const text = (): string => screen.getByRole('region').textContent;

@@ -1,7 +1,6 @@
 /** @jest-environment ./test/support/whole-page.mjs */
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { render } from '../../../support/render.tsx';
 import { newBoard, type Board } from '../../../../core/board/board.ts';
 import { placeDigit, toggleNote } from '../../../../core/board/entries.ts';
 import { findBoardFault } from '../../../../core/hints/find-hint.ts';
@@ -20,8 +19,6 @@ const engineCall = jest.spyOn(engine, 'call') as unknown as jest.Mock<
   Promise<unknown>,
   [name: string, input: never]
 >;
-
-i18n.loadAndActivate({ locale: 'en', messages: {} });
 
 const PUZZLE = '050703060007000800000816000000030000005000100730040086906000204840572093000409000';
 const SOLUTION = [...solve(parseGrid(PUZZLE)!)!];
@@ -58,15 +55,13 @@ beforeEach(() => {
 /** The list for a board, when the search is over: its techniques, and what it says. */
 async function list(board: Board) {
   render(
-    <I18nProvider i18n={i18n}>
-      <OtherSteps
-        board={board}
-        context={{ charge: 'free', way: 'device' }}
-        wording={await loadWording('en')}
-        onChoose={() => undefined}
-        onClose={() => undefined}
-      />
-    </I18nProvider>,
+    <OtherSteps
+      board={board}
+      context={{ charge: 'free', way: 'device' }}
+      wording={await loadWording('en')}
+      onChoose={() => undefined}
+      onClose={() => undefined}
+    />,
   );
   await waitFor(() => {
     expect(document.querySelector('[aria-busy=false]')).not.toBeNull();

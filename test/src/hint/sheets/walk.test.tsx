@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { render } from '../../../support/render.tsx';
 import { useState } from 'react';
 import { argumentOf } from '../../../../core/hints/argument.ts';
 import { solutionPath } from '../../../../core/sudoku/rate/rate.ts';
@@ -11,8 +10,6 @@ import type { Step } from '../../../../core/sudoku/techniques/step.ts';
 import { announce, Announcer } from '../../../../src/ui/announcer.tsx';
 import { Walk, WalkCount, WalkKeys } from '../../../../src/hint/sheets/walk.tsx';
 import { hardPuzzles, positionOf, readPosition, stepsOf } from '../../../support/positions.ts';
-
-i18n.loadAndActivate({ locale: 'en', messages: {} });
 
 interface Fixture {
   readonly position: string;
@@ -32,11 +29,11 @@ function Sheet({ step }: { readonly step: Step }) {
   const [at, setAt] = useState(0);
   const lines = argumentOf(step).steps.map((_, index) => `line ${String(index)}`);
   return (
-    <I18nProvider i18n={i18n}>
+    <>
       <Walk {...{ step, lines, at }} onWalk={setAt} renderLine={(line) => line} />
       <WalkKeys {...{ step, at }} onWalk={setAt} onBack={() => backed++} />
       <WalkCount {...{ step, at }} />
-    </I18nProvider>
+    </>
   );
 }
 
@@ -165,10 +162,10 @@ test('an argument that was not requested is not announced until the player moves
   const step = stepOf('forcing-net');
   const lines = argumentOf(step).steps.map((_, index) => `line ${String(index)}`);
   const walk = (at: number, isAsked: boolean) => (
-    <I18nProvider i18n={i18n}>
+    <>
       <Walk {...{ step, lines, at, isAsked }} onWalk={() => undefined} renderLine={(line) => line} />
       <Announcer />
-    </I18nProvider>
+    </>
   );
   const said = (): string => document.querySelector('[data-part=announcer]')!.textContent;
   announce('before');

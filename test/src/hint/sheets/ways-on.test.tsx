@@ -1,8 +1,7 @@
 /** @jest-environment ./test/support/whole-page.mjs */
 import type { Supposition } from '../../../../core/hints/shortest.ts';
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
+import { render } from '../../../support/render.tsx';
 import { createActor } from 'xstate';
 import { newBoard, type Board } from '../../../../core/board/board.ts';
 import { completeCandidates, placeDigit, toggleNote } from '../../../../core/board/entries.ts';
@@ -19,8 +18,6 @@ import { withoutNotes } from '../../../../src/hint/check.ts';
 import type { StepViewProps } from '../../../../src/hint/dock-props.ts';
 import { StepActions } from '../../../../src/hint/sheets/step-actions.tsx';
 import { useWaysOn, type Obstacle } from '../../../../src/hint/sheets/ways-on.tsx';
-
-i18n.loadAndActivate({ locale: 'en', messages: {} });
 
 const PUZZLE = '050703060007000800000816000000030000005000100730040086906000204840572093000409000';
 const SOLUTION = [...solve(parseGrid(PUZZLE)!)!];
@@ -51,19 +48,17 @@ function show(board: Board, kind: Obstacle['kind']) {
   let asked = 0;
   const [why, said]: [Supposition[], string[]] = [[], []];
   render(
-    <I18nProvider i18n={i18n}>
-      <Ways
-        obstacle={{ kind, cell: A1 }}
-        board={board}
-        onEdit={(rewrite, text) => {
-          now = rewrite(now);
-          said.push(text);
-        }}
-        onMendNotes={() => undefined}
-        onAskWithoutNotes={() => asked++}
-        onWhy={(supposition) => why.push(supposition)}
-      />
-    </I18nProvider>,
+    <Ways
+      obstacle={{ kind, cell: A1 }}
+      board={board}
+      onEdit={(rewrite, text) => {
+        now = rewrite(now);
+        said.push(text);
+      }}
+      onMendNotes={() => undefined}
+      onAskWithoutNotes={() => asked++}
+      onWhy={(supposition) => why.push(supposition)}
+    />,
   );
   return {
     press: (name: string) => {
@@ -141,11 +136,7 @@ test('a step found without the notes offers to write all candidates as one undoa
       shown: { stage: 3, step },
       words: { lines: [] },
     };
-    const { container } = render(
-      <I18nProvider i18n={i18n}>
-        <StepActions {...(props as unknown as StepViewProps)} />
-      </I18nProvider>,
-    );
+    const { container } = render(<StepActions {...(props as unknown as StepViewProps)} />);
     const own = container.querySelector<HTMLElement>('[data-first]')!;
     fireEvent.click(own);
     const after = board.getSnapshot().context.board;

@@ -1,8 +1,7 @@
 /** @jest-environment ./test/support/whole-page.mjs */
 import '../../../support/page.ts';
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
+import { render } from '../../../support/render.tsx';
 import { GRADES, type LoggedReview } from '../../../../core/learn/memory.ts';
 import { DAY_MS } from '../../../../core/base/day.ts';
 import { TECHNIQUES } from '../../../../core/sudoku/techniques/catalogue.ts';
@@ -10,8 +9,6 @@ import { openDatabase } from '../../../../src/data/db/database.ts';
 import { CalibrationLine } from '../../../../src/learn/memory/calibration-line.tsx';
 import { USUAL_WEIGHTS } from '../../../../src/learn/memory/schedule.ts';
 import { readWeights, refit } from '../../../../src/learn/memory/weights.ts';
-
-i18n.loadAndActivate({ locale: 'en', messages: {} });
 
 /** Somebody who forgets half of what should be remembered: five reviews of each of so many techniques. */
 async function learn(techniques: number): Promise<void> {
@@ -65,10 +62,6 @@ test('two hundred reviews change what is forecast and when everything is due, an
 
 test('a player reads how good the forecasts were, once there are fifty', async () => {
   await learn(13);
-  render(
-    <I18nProvider i18n={i18n}>
-      <CalibrationLine />
-    </I18nProvider>,
-  );
+  render(<CalibrationLine />);
   expect(await screen.findByText('Reviews: 90% expected, 50% recalled')).toBeTruthy();
 });

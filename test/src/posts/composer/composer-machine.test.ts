@@ -10,8 +10,6 @@ import {
 import { faultText } from '../../../../src/posts/words.ts';
 import { pick } from '../../../support/pick.ts';
 
-i18n.loadAndActivate({ locale: 'en', messages: {} });
-
 const OWN = { postsLeft: 2, agreedTo: 1 };
 const PICTURE = new Blob(['p'], { type: 'image/png' });
 const NOW = 1_700_000_000_000;

@@ -1,12 +1,9 @@
 /** @jest-environment ./test/support/whole-page.mjs */
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { render } from '../../../support/render.tsx';
 import { createActor } from 'xstate';
 import { Composer } from '../../../../src/posts/composer/composer.tsx';
 import { composerMachine, type ComposerEvent } from '../../../../src/posts/composer/composer-machine.ts';
-
-i18n.loadAndActivate({ locale: 'en', messages: {} });
 
 const LINKS = ['https://nonet.example/?puzzle=with-notes', 'https://nonet.example/?puzzle=without'];
 
@@ -16,15 +13,13 @@ function show(...events: ComposerEvent[]): void {
   const actor = createActor(composerMachine, { input: { now: () => 0 } }).start();
   for (const event of events) actor.send(event);
   render(
-    <I18nProvider i18n={i18n}>
-      <Composer
-        {...{ actor, asks: false, onAsked: () => undefined, links: () => LINKS }}
-        drafts={{ leave: jest.fn(), renew: onRenew }}
-        baseUrl=""
-        quote=""
-        rules={null}
-      />
-    </I18nProvider>,
+    <Composer
+      {...{ actor, asks: false, onAsked: () => undefined, links: () => LINKS }}
+      drafts={{ leave: jest.fn(), renew: onRenew }}
+      baseUrl=""
+      quote=""
+      rules={null}
+    />,
   );
 }
 

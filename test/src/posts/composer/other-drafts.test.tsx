@@ -1,12 +1,9 @@
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
+import { render } from '../../../support/render.tsx';
 import { createStore } from '../../../../core/base/store.ts';
 import type { KeptDraft } from '../../../../src/data/db/drafts.ts';
 import type { Drafts } from '../../../../src/posts/composer/drafts.ts';
 import { OtherDrafts } from '../../../../src/posts/composer/other-drafts.tsx';
-
-i18n.loadAndActivate({ locale: 'en', messages: {} });
 
 const draft = (id: string, mode: KeptDraft['mode'] & { readonly author?: string }): KeptDraft => ({
   ...{ id, mode, text: 'Words', pictures: [], at: 1, isEmpty: false },
@@ -20,11 +17,7 @@ test('other drafts say whether they are a comment or an edit', () => {
     draft('c', { kind: 'edit', postId: 'p' }),
   ];
   const drafts = { isKept: createStore(true), others: () => others, subscribe: () => () => undefined };
-  render(
-    <I18nProvider i18n={i18n}>
-      <OtherDrafts drafts={drafts as unknown as Drafts} />
-    </I18nProvider>,
-  );
+  render(<OtherDrafts drafts={drafts as unknown as Drafts} />);
   const words = screen
     .getAllByRole('listitem', { hidden: true })
     .map(({ firstChild }) => firstChild?.textContent);

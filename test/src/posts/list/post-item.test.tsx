@@ -1,12 +1,9 @@
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { act, fireEvent, render } from '@testing-library/react';
+import { act, fireEvent } from '@testing-library/react';
+import { render } from '../../../support/render.tsx';
 import type { Session } from '../../../../core/account/session.ts';
 import type { PostActions } from '../../../../src/posts/list/post-actions.ts';
 import { PostItem } from '../../../../src/posts/list/post-item.tsx';
 import { shownPosts } from '../../../../src/posts/feed/shown-posts.ts';
-
-i18n.loadAndActivate({ locale: 'en', messages: {} });
 
 /** A post with a comment, as somebody sees it; gives its buttons, and what was done. */
 function show(role: Session['role'], name: string, liked = false) {
@@ -41,15 +38,13 @@ function show(role: Session['role'], name: string, liked = false) {
     name,
   );
   const { container } = render(
-    <I18nProvider i18n={i18n}>
-      <PostItem
-        {...{ post, actions, reader: { role, name } }}
-        baseUrl=""
-        isAbout={false}
-        place={1}
-        count={1}
-      />
-    </I18nProvider>,
+    <PostItem
+      {...{ post, actions, reader: { role, name } }}
+      baseUrl=""
+      isAbout={false}
+      place={1}
+      count={1}
+    />,
   );
   const button = (action: string, within = 'article') =>
     container.querySelector<HTMLElement>(`${within} [data-action=${action}]`);

@@ -1,12 +1,9 @@
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { render } from '../../../support/render.tsx';
 import { createRef } from 'react';
 import type { PostActions } from '../../../../src/posts/list/post-actions.ts';
 import { PostList } from '../../../../src/posts/list/post-list.tsx';
 import type { ShownPost } from '../../../../src/posts/feed/shown-posts.ts';
-
-i18n.loadAndActivate({ locale: 'en', messages: {} });
 
 /** Each id ends a group of one post; all are in one section. */
 const posts = (count: number, text = 'Short') =>
@@ -35,18 +32,16 @@ beforeEach(() => {
 
 function List({ count, text }: { readonly count: number; readonly text?: string }) {
   return (
-    <I18nProvider i18n={i18n}>
-      <PostList
-        {...{ baseUrl: '', whole: [], about: undefined, olderFrom: null, older: 'idle' }}
-        posts={posts(count, text)}
-        actions={{} as PostActions}
-        reader={{ name: 'lin@member', role: 'member' }}
-        onOlder={() => undefined}
-        scroller={SCROLLER}
-      >
-        {null}
-      </PostList>
-    </I18nProvider>
+    <PostList
+      {...{ baseUrl: '', whole: [], about: undefined, olderFrom: null, older: 'idle' }}
+      posts={posts(count, text)}
+      actions={{} as PostActions}
+      reader={{ name: 'lin@member', role: 'member' }}
+      onOlder={() => undefined}
+      scroller={SCROLLER}
+    >
+      {null}
+    </PostList>
   );
 }
 

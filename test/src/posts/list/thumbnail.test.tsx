@@ -1,23 +1,18 @@
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { fireEvent, render } from '@testing-library/react';
+import { fireEvent } from '@testing-library/react';
+import { render } from '../../../support/render.tsx';
 import { WayContext, type Way } from '../../../../src/posts/list/pending-line.tsx';
 import { Thumbnail } from '../../../../src/posts/list/thumbnail.tsx';
 
-i18n.loadAndActivate({ locale: 'en', messages: {} });
-
 test('a picture that could not be fetched is fetched once more when the server is back', () => {
   const at = (way: Way) => (
-    <I18nProvider i18n={i18n}>
-      <WayContext value={way}>
-        <Thumbnail
-          picture={{ source: 'p.webp', alt: '', width: 4, height: 3 }}
-          number={1}
-          baseUrl=""
-          onView={() => undefined}
-        />
-      </WayContext>
-    </I18nProvider>
+    <WayContext value={way}>
+      <Thumbnail
+        picture={{ source: 'p.webp', alt: '', width: 4, height: 3 }}
+        number={1}
+        baseUrl=""
+        onView={() => undefined}
+      />
+    </WayContext>
   );
   const { container, rerender } = render(at('away'));
   const image = () => container.querySelector('img')!;

@@ -1,20 +1,13 @@
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { render } from '../../../support/render.tsx';
 import { PackagePanel } from '../../../../src/shell/device/package-panel.tsx';
 import { createActor } from 'xstate';
 import { packageDownloadMachine } from '../../../../src/data/api/package-download-machine.ts';
 
-i18n.loadAndActivate({ locale: 'en', messages: {} });
-
 /** A download that is told by hand what comes of it. */
 function show() {
   const download = createActor(packageDownloadMachine).start();
-  render(
-    <I18nProvider i18n={i18n}>
-      <PackagePanel download={download} />
-    </I18nProvider>,
-  );
+  render(<PackagePanel download={download} />);
   return (event: Parameters<typeof download.send>[0]) => {
     act(() => {
       download.send(event);
