@@ -55,17 +55,9 @@ export default function HintDock({ hint, layerSlot, games, online, covered }: Hi
     shown && (
       <>
         <Sheet
-          {...{
-            ...acts,
-            onAsk: loggedIn ? acts.onAsk : undefined,
-            actor,
-            context,
-            board,
-            layerSlot,
-            onCell,
-            shown,
-            wording,
-          }}
+          {...acts}
+          onAsk={loggedIn ? acts.onAsk : undefined}
+          {...{ actor, context, board, layerSlot, onCell, shown, wording }}
         />
         {pulse}
       </>

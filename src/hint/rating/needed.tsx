@@ -11,7 +11,7 @@ export default function Needed({ puzzle }: { readonly puzzle: string }) {
   const { i18n } = useLingui();
   const rated = useRating(puzzle);
   const wording = useWording(i18n.locale as Language);
-  if (typeof rated === 'string' || !wording) return null;
+  if (!rated || rated === 'none' || !wording) return null;
   const bars = (Object.entries(rated.rating.techniques) as [TechniqueId, number][])
     .sort(([, one], [, other]) => other - one)
     .map(([technique, value]) => ({ name: wording.technique(technique), value, label: String(value) }));

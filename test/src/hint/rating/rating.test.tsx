@@ -25,7 +25,7 @@ test.each(Object.entries(NAMES))('a rating in %s counts its nets by kind of proo
   jest.spyOn(engine, 'call').mockResolvedValue({ rating, highest: 9.0 });
   render(
     <I18nProvider i18n={i18n}>
-      <PuzzleRating puzzle="" link={(_, name) => name} />
+      <PuzzleRating puzzle="" />
     </I18nProvider>,
   );
   const list = (await screen.findAllByRole('listitem')).flatMap((item) =>
@@ -54,7 +54,7 @@ describe('with techniques turned off', () => {
       });
       render(
         <I18nProvider i18n={i18n}>
-          <PuzzleRating puzzle="" link={(_, name) => name} />
+          <PuzzleRating puzzle="" />
         </I18nProvider>,
       );
       expect(await screen.findByText(words)).toBeTruthy();

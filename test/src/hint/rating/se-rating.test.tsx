@@ -37,7 +37,7 @@ beforeEach(() => {
   asked.length = 0;
   render(
     <I18nProvider i18n={i18n}>
-      <SeRating puzzle={'.'.repeat(81)} highest={7} wording={wording} link={(_id, name) => name} />
+      <SeRating puzzle={'.'.repeat(81)} highest={7} wording={wording} />
     </I18nProvider>,
   );
 });
