@@ -21,6 +21,7 @@ import { PriceSheet } from './sheets/price-sheet.tsx';
 import { RefutationSheet } from './sheets/refutation-sheet.tsx';
 import { StepView } from './sheets/step-sheet.tsx';
 import { useWording, type Wording } from './words.ts';
+import { takeResult } from '../platform/take-result.ts';
 
 /** The hint in the dock: its button, or the sheet that replaces it. */
 export default function HintDock({ hint, layerSlot, games, online, covered }: HintDockProps) {
@@ -108,15 +109,11 @@ function useCrystalCount({ actor, server }: OpenHint, online: boolean, failed: b
   useEffect(() => {
     // Offline, the last known balance stays until the network is back.
     if (!online && session) return undefined;
-    const given = new AbortController();
-    void server
-      .crystals(given.signal)
-      .then((crystals) => {
-        if (!given.signal.aborted) actor.send({ type: 'crystals.counted', crystals });
-      })
-      // A background call: a failure must not replace the game on the screen.
-      .catch(() => undefined);
-    return () => given.abort();
+    // A background call: a failure must not replace the game on the screen.
+    const counted = server.crystals().catch(() => undefined);
+    return takeResult(counted, (crystals) => {
+      if (crystals !== undefined) actor.send({ type: 'crystals.counted', crystals });
+    });
   }, [actor, server, session, failed, online]);
 }
 

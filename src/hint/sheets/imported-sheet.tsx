@@ -3,10 +3,9 @@ import { createPortal } from 'react-dom';
 import { inSentences } from '../../ui/in-sentences.ts';
 import type { ImportedHint } from '../hint-machine.ts';
 import type { SheetProps } from '../dock-props.ts';
-import { usePictureRow } from './picture-row.ts';
 import { drawNodes } from '../picture/draw-nodes.ts';
 import { HintLayer } from '../picture/layer.tsx';
-import { HintSheet } from './hint-sheet.tsx';
+import { HintSheet, usePictureRow } from './hint-sheet.tsx';
 
 interface ImportedSheetProps extends SheetProps {
   readonly hint: ImportedHint;

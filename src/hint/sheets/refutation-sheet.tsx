@@ -17,11 +17,10 @@ import type { SheetProps } from '../dock-props.ts';
 import type { Shown } from '../hint-machine.ts';
 import classes from '../hint.module.css';
 import { RichText } from '../rich-text.tsx';
-import { usePictureRow } from './picture-row.ts';
 import { StepLayer } from './step-sheet.tsx';
 import { Walk, WalkCount, WalkKeys } from './walk.tsx';
 import type { Wording } from '../words.ts';
-import { HintSheet } from './hint-sheet.tsx';
+import { HintSheet, usePictureRow } from './hint-sheet.tsx';
 
 interface RefutationProps extends SheetProps {
   readonly shown: Extract<Shown, { kind: 'refuted' }>;

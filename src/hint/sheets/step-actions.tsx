@@ -8,7 +8,7 @@ import type { SheetRow } from '../../ui/dock-sheet.tsx';
 import type { StepViewProps } from '../dock-props.ts';
 import type { HintContext, Stage } from '../hint-machine.ts';
 import classes from '../hint.module.css';
-import { usePictureRow } from './picture-row.ts';
+import { usePictureRow } from './hint-sheet.tsx';
 import { WalkCount, WalkKeys } from './walk.tsx';
 import { needsNotes, NextDigit } from './without-notes.tsx';
 import { completeCandidates } from '../../../core/board/entries.ts';

@@ -10,7 +10,7 @@ import { solve } from '../../../core/sudoku/solve/solve.ts';
 import { readCell } from '../../game/index.ts';
 import { Button } from '../../ui/button.tsx';
 import type { SheetRow } from '../../ui/dock-sheet.tsx';
-import { writeNotes } from '../apply.ts';
+import { writeNotes } from '../../../core/board/entries.ts';
 import { mendedNotes, withMissingNotes } from '../check.ts';
 import type { SheetProps } from '../dock-props.ts';
 import type { HintMessage } from '../hint-machine.ts';
