@@ -8,6 +8,7 @@ import type { DrawnLink } from './link.ts';
 import type { Stage } from '../hint-machine.ts';
 import classes from './layer.module.css';
 import { areaOf, areaOfCell, centreOf, inside, noteOf, strokeThrough } from './points.ts';
+import { BOX_LINES } from '../../../core/board/lines.ts';
 
 interface LayerProps {
   /** Not drawn in stage 1, so it may be null there. */
@@ -20,8 +21,6 @@ interface LayerProps {
 }
 
 const NO_CELLS: readonly BoardCell[] = [];
-
-const BOX_LINES = 'M0 0H900V900H0ZM300 0V900M0 300H900M600 0V900M0 600H900';
 
 /**
  * A hint's picture: backgrounds are under the cells; links, discs and strokes over them. Screen readers get
