@@ -1,11 +1,9 @@
 import type { Cell } from '../../core/sudoku/cells.ts';
-import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { afterLogin, useSession, useSessionActor } from '../session/index.ts';
 import { sayNotLoaded, useBoard, useBoardValue, type BoardActor } from '../game/index.ts';
-import type { Language } from '../i18n/languages.ts';
 import type { SheetProps } from './dock-props.ts';
 import type { OpenHint } from './hint-actor.ts';
 import { createHintActs } from './hint-acts.ts';
@@ -38,14 +36,13 @@ export default function HintDock({ hint, layerSlot, games, online, covered }: Hi
   const isAsked = useSelector(actor, (snapshot) => snapshot.matches({ asking: 'confirming' })) && !covered;
   const isShown = useSelector(actor, (snapshot) => snapshot.matches('shown'));
   const { shown } = context;
-  const { i18n } = useLingui();
   // The texts are loaded even before the first sheet opens, in case the network is lost by then.
   const onNoWords = useCallback(() => {
     sayNotLoaded();
     actor.send({ type: 'closed' });
   }, [actor]);
   const isInWords = shown !== null && IN_WORDS.has(shown.kind);
-  const wording = useWording(i18n.locale as Language, isInWords ? shown : null, onNoWords);
+  const wording = useWording(isInWords ? shown : null, onNoWords);
   const { pulse, onCell } = usePulse(shown, layerSlot);
   useFocusReturn(isShown || isAsked);
   useAskAfterLogin(actor, boardActor, loggedIn);

@@ -5,7 +5,6 @@ import { techniqueOf, type TechniqueId } from '../../../core/sudoku/techniques/c
 import type { Proof } from '../../../core/sudoku/techniques/proof.ts';
 import type { PuzzleRated } from '../../engine/engine-calls.ts';
 import { engine } from '../../engine/index.ts';
-import type { Language } from '../../i18n/languages.ts';
 import { LEVEL_NAMES } from '../../i18n/level-names.ts';
 import classes from '../hint.module.css';
 import { techniquesOff } from '../known-techniques.ts';
@@ -26,10 +25,9 @@ export function useRating(puzzle: string): PuzzleRated | 'none' | undefined {
  * How hard a puzzle is, and why: its level, its SE rating, and the steps of its easiest path by technique.
  */
 export function PuzzleRating({ puzzle }: { readonly puzzle: string }) {
-  const { i18n } = useLingui();
   const rated = useRating(puzzle);
   const [off] = useState(() => techniquesOff().size);
-  const wording = useWording(i18n.locale as Language);
+  const wording = useWording();
   if (rated === 'none')
     return (
       <p data-part="rating">

@@ -1,11 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import type { Board } from '../../../core/board/board.ts';
 import type { Cell } from '../../../core/sudoku/cells.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import { engine } from '../../engine/index.ts';
 import { sayNotLoaded } from '../../game/index.ts';
-import type { Language } from '../../i18n/languages.ts';
 import shapes from '../../ui/shapes.module.css';
 import { withoutNotes } from '../check.ts';
 import { hintBoardOf } from '../hint-board.ts';
@@ -27,10 +26,9 @@ interface CodedStepProps {
 
 /** A board with the step that a link names, in a picture and in words. The step is found anew, and so proved. */
 export default function CodedStep({ board, code, label }: CodedStepProps) {
-  const { i18n } = useLingui();
   const found = useStep(board, code);
   const step = typeof found === 'object' ? found : null;
-  const wording = useWording(i18n.locale as Language, board, sayNotLoaded);
+  const wording = useWording(board, sayNotLoaded);
   const words = useMemo(() => (step ? (wording?.words(step) ?? null) : null), [step, wording]);
   const [at, setAt] = useState(0);
   const [pulse, setPulse] = useState<{ readonly cell: Cell } | null>(null);

@@ -3,7 +3,6 @@ import { useMemo, useState } from 'react';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import { engine } from '../../engine/index.ts';
 import { sayNotLoaded } from '../../game/index.ts';
-import type { Language } from '../../i18n/languages.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogIcon, type DialogIconName } from '../../ui/dialog-icons.tsx';
 import type { SheetProps } from '../dock-props.ts';
@@ -22,9 +21,8 @@ interface GuestSheetProps extends SheetProps {
 
 /** Hints need a login: offers one as a sample, and help that needs no account. */
 export function GuestSheet(props: GuestSheetProps) {
-  const { i18n } = useLingui();
   const [sample, setSample] = useState<Step | null>(null);
-  const wording = useWording(i18n.locale as Language);
+  const wording = useWording();
   if (sample !== null && wording) return <SampleSheet {...{ ...props, sample, wording }} />;
   return <OfferSheet {...{ ...props, wording }} onSample={setSample} />;
 }

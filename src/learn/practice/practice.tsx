@@ -6,7 +6,6 @@ import { textOfTechnique } from '../../../core/hints/article-numbers.ts';
 import type { Digit } from '../../../core/sudoku/digits.ts';
 import { techniqueOf, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import { inTwo, useWording } from '../../hint/index.ts';
-import type { Language } from '../../i18n/languages.ts';
 import { CellText, type TechniqueNames } from '../../texts/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -308,7 +307,7 @@ interface VerdictTextProps {
 export function VerdictText({ verdict, name }: VerdictTextProps) {
   const { i18n } = useLingui();
   const [isMissing, setMissing] = useState(false);
-  const wording = useWording(i18n.locale as Language, verdict, () => setMissing(true));
+  const wording = useWording(verdict, () => setMissing(true));
   // Not the half without the names, which would be announced first.
   if (!wording && !isMissing) return null;
   return <Told {...inTwo(verdictText(i18n, verdict, { name, wording }))} tone={toneOf(verdict)} />;

@@ -10,6 +10,7 @@ import Onward from '../path/onward.tsx';
 import { WaitingFrame } from '../waiting-frame.tsx';
 import { keptSet, newSet, nextOf } from './kept-set.ts';
 import { Practice } from './practice.tsx';
+import { useResult } from '../../platform/use-result.ts';
 
 interface FindProps {
   readonly technique: TechniqueId;
@@ -70,17 +71,8 @@ function Begun({ technique, names, parts, standing }: FindProps & { readonly sta
 
 /** One exercise for each due technique, the longest overdue first. */
 export function Reviews({ names }: Pick<FindProps, 'names'>) {
-  const [due, setDue] = useState<readonly TechniqueId[] | null>(null);
+  const due = useResult('due', () => dueTechniques(Date.now()));
   const [at, setAt] = useState(0);
-  useEffect(() => {
-    let isCurrent = true;
-    void dueTechniques(Date.now()).then((techniques) => {
-      if (isCurrent) setDue(techniques);
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, []);
   if (!due) return <div aria-busy="true" />;
   const technique = due[at];
   if (!technique) return <Redirect to="/practice" replace />;
