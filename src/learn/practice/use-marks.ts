@@ -55,8 +55,7 @@ export function useMarks(
   return {
     marks,
     /** Marks that a check found wrong and that are still set. */
-    wrong:
-      verdict?.kind === 'wrong' && !isOver(verdict) ? refuted(verdict).map(({ candidate }) => candidate) : [],
+    wrong: isOver(verdict) ? [] : wrongOf(verdict),
     selected,
     /** The modes that the exercise needs. */
     modes,
@@ -93,6 +92,10 @@ export function useMarks(
       if (why) change(without(marks, [why]));
     },
   };
+}
+
+function wrongOf(verdict: Verdict | null): readonly Candidate[] {
+  return verdict?.kind === 'wrong' ? refuted(verdict).map(({ candidate }) => candidate) : [];
 }
 
 interface Marking {
