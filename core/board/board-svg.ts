@@ -1,5 +1,6 @@
 import { notesOf, type BoardCell } from './cell.ts';
 import { placedNotes } from './note-places.ts';
+import { BOX_LINES, CELL_LINES } from './lines.ts';
 
 /** The colours of a picture, as CSS values. */
 export interface PictureColors {
@@ -69,14 +70,10 @@ export function boardSvg(
       const drawn = drawCell(cell, x, y, { colors, drawDigit });
       return drawn + (notes ? drawNotes(cell, x, y, { colors, drawDigit, twoKinds }) : '');
     }),
-    `<path d="${lines([100, 200, 400, 500, 700, 800])}" stroke="${colors.thin}" stroke-width="2" fill="none"/>`,
-    `<path d="M0 0H900V900H0Z${lines([300, 600])}" stroke="${colors.thick}" stroke-width="6" stroke-linejoin="round" fill="none"/>`,
+    `<path d="${CELL_LINES}" stroke="${colors.thin}" stroke-width="2" fill="none"/>`,
+    `<path d="${BOX_LINES}" stroke="${colors.thick}" stroke-width="6" stroke-linejoin="round" fill="none"/>`,
     '</svg>',
   ].join('');
-}
-
-function lines(places: readonly number[]): string {
-  return places.map((at) => `M${at} 0V900M0 ${at}H900`).join('');
 }
 
 interface Style {

@@ -60,9 +60,13 @@ export function toggleNote(
  * colours, and impossible corner notes go.
  */
 export function completeCandidates(board: Board): Board {
-  const candidates = candidatesFromDigits(digitsOf(board));
+  return writeNotes(board, candidatesFromDigits(digitsOf(board)));
+}
+
+/** Writes candidates (81 masks) into all empty cells; corner notes that contradict them go. */
+export function writeNotes(board: Board, masks: ArrayLike<number>): Board {
   return edit(board, ALL_CELLS, (cell, index) =>
-    cell.digit > 0 ? cell : withNotes(cell, at(candidates, index), cell.corners & at(candidates, index)),
+    cell.digit > 0 ? cell : withNotes(cell, at(masks, index), cell.corners & at(masks, index)),
   );
 }
 

@@ -2,7 +2,7 @@ import { mainAddress } from '../../core/base/addresses.ts';
 import { DAY_MS } from '../../core/base/day.ts';
 import screen from '../shell/main-screen.module.css';
 import grid from '../game/board/grid.module.css';
-import { BOX_LINES, CELL_LINES } from '../game/index.ts';
+import { BOX_LINES, CELL_LINES } from '../../core/board/lines.ts';
 import levels from '../game/board/level-bar.module.css';
 import status from '../game/board/status-line.module.css';
 import bar from '../session/top-bar.module.css';

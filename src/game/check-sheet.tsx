@@ -53,7 +53,11 @@ export function CheckSheet({ result: { board, found }, onWhy, onClose }: CheckSh
                 <Trans>Back to before it</Trans>
               </Button>
             )}
-            {mends.putBack ?? (
+            {mends.putBack ? (
+              <Button look="primary" data-first data-action="check-put-back" onClick={mends.putBack}>
+                {faulty.length > 1 ? <Trans>Put them back</Trans> : <Trans>Put it back</Trans>}
+              </Button>
+            ) : (
               <Button
                 look="primary"
                 data-first
@@ -88,7 +92,6 @@ function firstFault({ wrong, struck, solution }: Checked, { cells }: Board): Sup
 function useMends(found: CheckResult['found']) {
   const { t } = useLingui();
   const { actor } = useBoard();
-  const putBackText = usePutBackText();
   if (found.kind !== 'checked') return { more: [], back: null, putBack: null };
   const { wrong, struck, lastRight, solution } = found;
   const edit = (rewrite: (board: Board) => Board, text: string) => (): void => {
@@ -109,8 +112,14 @@ function useMends(found: CheckResult['found']) {
       ),
     });
   }
-  const putBack = struck.length > 0 && edit((now) => putNotesBack(now, struck, solution), putBackText(found));
-  if (putBack && wrong.length > 0)
+  const [missing = 0] = struck;
+  const putBackText = (digit: number, name: string): string =>
+    struck.length > 1 ? t`The notes are back.` : t`${digit} is back in ${name}.`;
+  const putBack = edit(
+    (now) => putNotesBack(now, struck, solution),
+    putBackText(solution[missing]!, cellName(missing)),
+  );
+  if (struck.length > 0 && wrong.length > 0)
     more.push({
       action: 'check-put-back',
       icon: 'pencil',
@@ -122,23 +131,7 @@ function useMends(found: CheckResult['found']) {
     back:
       lastRight !== null &&
       edit((now) => goTo(now, lastRight), t`Back at the last correct position. Redo restores the rest.`),
-    putBack:
-      putBack && wrong.length === 0 ? (
-        <Button look="primary" data-first data-action="check-put-back" onClick={putBack}>
-          {struck.length > 1 ? <Trans>Put them back</Trans> : <Trans>Put it back</Trans>}
-        </Button>
-      ) : null,
-  };
-}
-
-/** What is said once the removed notes are back. */
-function usePutBackText(): (found: Checked) => string {
-  const { t } = useLingui();
-  return ({ struck, solution }) => {
-    const [cell] = struck;
-    if (cell === undefined || struck.length > 1) return t`The notes are back.`;
-    const [digit, name] = [solution[cell], cellName(cell)];
-    return t`${digit} is back in ${name}.`;
+    putBack: wrong.length === 0 && putBack,
   };
 }
 

@@ -17,41 +17,12 @@ import { loadChunk } from '../i18n/i18n.ts';
 import { askToPersist } from '../platform/persistence.ts';
 import { randomId } from '../platform/random-id.ts';
 import { dailyLink, puzzleLink, shareText } from '../platform/share.ts';
-import { notify, shownNotice } from '../ui/notices.ts';
+import { notify, remedy, shownNotice } from '../ui/notices.ts';
 import { checkBoard, type GameSheet } from './check-board.ts';
 import type { GameKeeper } from './game-keeper.ts';
 import { createGameOpening, type OpenBoard } from './game-opening.ts';
 import { createPresetOpening, sayPuzzleNotLoaded } from './preset-opening.ts';
 
-/** Actions on whole games. */
-export interface GameActions {
-  readonly openPreset: (level: Level) => void;
-  /** Opens a puzzle of another level; for the board's own level, asks first how hard it is to be. */
-  readonly pressLevel: (level: Level) => void;
-  /** Opens a daily puzzle (`YYYY-MM-DD` or `today`) where it was left, with an optional time to beat. */
-  readonly openDaily: (day: string, beat?: TimeToBeat | null) => void;
-  /** Announces the time to beat for the current puzzle, and stores it for the race and the win. */
-  readonly challenge: (beat: TimeToBeat) => void;
-  readonly openBoard: OpenBoard;
-  /** Continues a game of the list. */
-  readonly openGame: (game: GameRow) => void;
-  /** Asks whether to continue a game of another device. */
-  readonly offer: (game: GameRow) => void;
-  /** Returns to the game before a board that was opened by mistake, unless the board has been played. */
-  readonly leaveBoard: (board: Board, before: GameRecord | undefined) => void;
-  /** Stores the game that a link replaced, and offers to return to it if it had been played. */
-  readonly offerBack: (before: GameRecord) => void;
-  readonly save: () => void;
-  readonly check: () => void;
-  readonly share: () => void;
-  /** Asks before the board is emptied. */
-  readonly restart: () => void;
-  /** Marks the position, to come back to it. */
-  readonly startTry: () => void;
-  readonly completeCandidates: () => void;
-}
-
-/** The actions themselves. */
 interface ActionsDeps {
   readonly board: BoardActor;
   readonly keeper: GameKeeper;
@@ -61,53 +32,54 @@ interface ActionsDeps {
   readonly sheet: Store<GameSheet | null>;
 }
 
-export function createGameActions({
-  board: actor,
-  keeper,
-  session,
-  services,
-  sheet,
-}: ActionsDeps): GameActions {
+export type GameActions = ReturnType<typeof createGameActions>;
+
+/** Actions on whole games. */
+export function createGameActions({ board: actor, keeper, session, services, sheet }: ActionsDeps) {
   const opening = createGameOpening(actor, keeper, () => presets.callOff());
   const { openBoard } = opening;
   const presets = createPresetOpening(services, openBoard);
   return {
     ...opening,
-    offer: (game) => sheet.set({ kind: 'continue', game }),
+    /** Asks whether to continue a game of another device. */
+    offer: (game: GameRow) => sheet.set({ kind: 'continue', game }),
     openPreset: presets.open,
-    offerBack: (before) => {
+    offerBack: (before: GameRecord): void => {
       // Returning still works; the game is only missing from the list.
       void opening.offerBack(before).catch(() => undefined);
     },
-    openDaily: (day, beat = null) => {
+    /** Opens a daily puzzle (`YYYY-MM-DD` or `today`) where it was left, with an optional time to beat. */
+    openDaily: (day: string, beat: TimeToBeat | null = null): void => {
       const open = (): void =>
         void openDaily(actor, openBoard, day, beat).catch(() => sayPuzzleNotLoaded(open));
       open();
     },
-    challenge: (beat) => void challenge(actor, beat),
-    save: () =>
+    /** Announces the time to beat for the current puzzle, and stores it for the race and the win. */
+    challenge: (beat: TimeToBeat): void => void challenge(actor, beat),
+    save: (): void =>
       void saveGame(actor, keeper, session, services).catch(() =>
         notify({ tone: 'error', text: i18n._(msg`Failed to save data: this browser refuses to store it.`) }),
       ),
-    check: () => {
+    check: (): void => {
       void checkBoard(actor, sheet).catch(() =>
         notify({ tone: 'error', text: i18n._(msg`This part could not be loaded.`) }),
       );
     },
-    share: () => {
-      void share(boardOf(actor));
-    },
+    share: (): void => void share(boardOf(actor)),
+    /** Asks before the board is emptied. */
     restart: () => sheet.set({ kind: 'restart' }),
-    pressLevel: (level) => {
+    /** Opens a puzzle of another level; for the board's own level, asks first how hard it is to be. */
+    pressLevel: (level: Level): void => {
       if (level === boardOf(actor).level) sheet.set({ kind: 'band', level });
       else presets.open(level);
     },
-    startTry: () => {
+    /** Marks the position, to come back to it. */
+    startTry: (): void => {
       if (triesOf(boardOf(actor)).length === MOST_TRIES)
         notify({ tone: 'warn', text: i18n._(msg`Keep or go back first: three tries at most.`) });
       else actor.send({ type: 'edited', rewrite: startTry });
     },
-    completeCandidates: () => {
+    completeCandidates: (): void => {
       actor.send({ type: 'edited', rewrite: completeCandidates });
       notify({ tone: 'ok', text: i18n._(msg`Candidates completed.`) });
     },
@@ -196,13 +168,7 @@ async function takeToAccount(session: SessionActor, services: BringServices, id:
   notify({
     tone: 'warn',
     text: i18n._(msg`Saved on this device.`),
-    action: {
-      label: i18n._(msg`Retry`),
-      run: () => {
-        notify(null);
-        void takeToAccount(session, services, id);
-      },
-    },
+    action: remedy(i18n._(msg`Retry`), () => void takeToAccount(session, services, id)),
   });
 }
 

@@ -203,7 +203,7 @@ function untilSettled(keeper: KeeperActor): Promise<void> {
 function createWriter(actor: BoardActor, now: Clock, onMoved: (from: string, to: string) => void) {
   let isMirrored = true;
   let isWarned = false;
-  const put = latestOnly<PlayedGame>(
+  const { put, settled } = latestOnly<PlayedGame>(
     async (played) => {
       const { id } = played.record;
       const stored = await putRecord(played).catch(() => undefined);
@@ -233,7 +233,7 @@ function createWriter(actor: BoardActor, now: Clock, onMoved: (from: string, to:
       const isWin = snapshot.matches({ won: 'announced' });
       put({ record, isWin, isAtRest, isCounted: !isEdit || isAtRest });
     },
-    settled: put.settled,
+    settled,
   };
 }
 

@@ -1,19 +1,13 @@
 import { takeTabLock } from '../platform/tab-lock.ts';
 
 /** The game locks that this tab holds or has requested. */
-export interface GameLocks {
+export function createGameLocks(onStolen: (game: string) => void) {
+  const locks = new Map<string, Promise<(() => void) | undefined>>();
   /**
    * Acquires this game's lock. The tab keeps it until `only` names another game.
    *
    * @returns whether this tab has it now
    */
-  readonly take: (game: string, steal: boolean) => Promise<boolean>;
-  /** Takes this game's lock and releases all others, including pending requests. */
-  readonly only: (game: string) => void;
-}
-
-export function createGameLocks(onStolen: (game: string) => void): GameLocks {
-  const locks = new Map<string, Promise<(() => void) | undefined>>();
   const take = async (game: string, steal: boolean): Promise<boolean> => {
     const lock =
       (steal ? undefined : locks.get(game)) ??
@@ -31,7 +25,8 @@ export function createGameLocks(onStolen: (game: string) => void): GameLocks {
   };
   return {
     take,
-    only: (game) => {
+    /** Takes this game's lock and releases all others, including pending requests. */
+    only: (game: string): void => {
       for (const [other, lock] of locks) {
         if (other === game) continue;
         locks.delete(other);

@@ -5,7 +5,7 @@ import { newBoard, type Board } from '../../core/board/board.ts';
 import { startsFilled } from '../../core/statistics/play.ts';
 import { decodeBoard, type GameRecord, type GameRow } from '../data/db/game-record.ts';
 import { firstPuzzle } from '../platform/first-paint.ts';
-import { notify } from '../ui/notices.ts';
+import { notify, remedy } from '../ui/notices.ts';
 import { elapsedOf, type BoardActor } from './board/board-machine.ts';
 import { cachedStatus } from './board/cell-views.ts';
 import type { GameKeeper } from './game-keeper.ts';
@@ -22,16 +22,12 @@ interface LeftGame {
   readonly game: ListedGame | null;
 }
 
-/** Opens boards as separate games, with a way back to the previous one. */
-export interface GameOpening {
-  readonly openBoard: OpenBoard;
-  readonly openGame: (game: GameRow) => void;
-  readonly offerBack: (before: GameRecord) => Promise<void>;
-  readonly leaveBoard: (board: Board, before: GameRecord | undefined) => void;
-}
-
-/** @param onOpen called before any board opens */
-export function createGameOpening(actor: BoardActor, keeper: GameKeeper, onOpen: () => void): GameOpening {
+/**
+ * Opens boards as separate games, with a way back to the previous one.
+ *
+ * @param onOpen called before any board opens
+ */
+export function createGameOpening(actor: BoardActor, keeper: GameKeeper, onOpen: () => void) {
   const openBoard: OpenBoard = (board, elapsedMs = 0, game = null, text) => {
     const { context } = actor.getSnapshot();
     const left = keeper.game();
@@ -50,11 +46,13 @@ export function createGameOpening(actor: BoardActor, keeper: GameKeeper, onOpen:
   };
   return {
     openBoard,
-    openGame: (game) => {
+    /** Continues a game of the list. */
+    openGame: (game: GameRow): void => {
       const kept = keptGame(game);
       openBoard(kept.board, kept.elapsedMs, kept);
     },
-    offerBack: async (before) => {
+    /** Stores the game that a link replaced, and offers to return to it if it had been played. */
+    offerBack: async (before: GameRecord): Promise<void> => {
       const board = decodeBoard(before.board);
       if (!board || before.id === keeper.gameId()) return;
       const { elapsedMs } = before;
@@ -64,7 +62,8 @@ export function createGameOpening(actor: BoardActor, keeper: GameKeeper, onOpen:
       if (board.history.length > 1 && (known?.updatedAt ?? 0) < before.updatedAt)
         await putGame(openDatabase(), before);
     },
-    leaveBoard: (board, before) => {
+    /** Returns to the game before a board that was opened by mistake, unless the board has been played. */
+    leaveBoard: (board: Board, before: GameRecord | undefined): void => {
       if (actor.getSnapshot().context.board !== board) return;
       const game = before && decodeBoard(before.board);
       if (game) openBoard(game, before.elapsedMs, listed(before));
@@ -96,12 +95,6 @@ async function sayKept({ board, elapsedMs, game }: LeftGame, openBoard: OpenBoar
     text: isKept
       ? i18n._(msg`Your last game is kept.`)
       : i18n._(msg`This browser refuses to store your last game.`),
-    action: {
-      label: i18n._(msg`Back to it`),
-      run: () => {
-        notify(null);
-        openBoard(board, elapsedMs, game);
-      },
-    },
+    action: remedy(i18n._(msg`Back to it`), () => openBoard(board, elapsedMs, game)),
   });
 }

@@ -9,7 +9,6 @@ export { KeyList } from './board/key-list.tsx';
 export { isElsewhere, useBoardKeys, type KeyAct } from './board/keyboard.ts';
 export { Race, SpokenBoard, WinSheet } from './board/later.ts';
 export { LevelBar } from './board/level-bar.tsx';
-export { BOX_LINES, CELL_LINES } from './board/lines.ts';
 export { Pad } from './board/pad.tsx';
 export { modeOf } from './board/mode.ts';
 export { describeHouse } from './board/describe-house.ts';

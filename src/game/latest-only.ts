@@ -4,21 +4,12 @@
  */
 const WRITE_AFTER_MS = 50;
 
-interface LatestOnly<Value> {
-  (value: Value): void;
-  /** Resolves when nothing is left to write. */
-  readonly settled: () => Promise<void>;
-}
-
 /**
  * Runs one write at a time. Of the writes requested meanwhile, only the last one for each name runs.
  *
  * @param nameOf returns a name for the target of a write; a write only replaces one with the same name
  */
-export function latestOnly<Value>(
-  write: (value: Value) => Promise<void>,
-  nameOf: (value: Value) => string,
-): LatestOnly<Value> {
+export function latestOnly<Value>(write: (value: Value) => Promise<void>, nameOf: (value: Value) => string) {
   const waiting = new Map<string, Value>();
   let running: Promise<void> | undefined;
   const run = async (): Promise<void> => {
@@ -37,5 +28,9 @@ export function latestOnly<Value>(
     waiting.set(nameOf(value), value);
     running ??= run();
   };
-  return Object.assign(put, { settled: () => running ?? Promise.resolve() });
+  return {
+    put,
+    /** Resolves when nothing is left to write. */
+    settled: () => running ?? Promise.resolve(),
+  };
 }

@@ -8,27 +8,19 @@ import type { BringServices } from '../session/index.ts';
 import { engine } from '../engine/index.ts';
 import { seEngine } from '../engine/se-engine.ts';
 import { firstPuzzle } from '../platform/first-paint.ts';
-import { notify } from '../ui/notices.ts';
+import { notify, remedy } from '../ui/notices.ts';
 import { wantedBands } from '../platform/wanted-bands.ts';
 import { nextPreset } from './presets/presets.ts';
 import { readPack } from './read-pack.ts';
 
 /** Opens puzzles of a level. */
-export interface PresetOpening {
-  readonly open: (level: Level) => void;
-  /** Cancels loading, because another board opens. */
-  readonly callOff: () => void;
-}
-
-export function createPresetOpening(
-  services: BringServices,
-  openBoard: (board: Board) => void,
-): PresetOpening {
+export function createPresetOpening(services: BringServices, openBoard: (board: Board) => void) {
   /**
    * The level being loaded. Choosing it again does not load a second puzzle; if several levels are chosen,
    * the last one opens.
    */
   let wanted: { readonly level: Level; readonly calledOff: AbortController } | null = null;
+  /** Cancels loading, because another board opens. */
   const callOff = (): void => {
     wanted?.calledOff.abort();
     wanted = null;
@@ -89,10 +81,7 @@ async function makePuzzle(
     notify({
       tone: 'ok',
       text: i18n._(msg`All puzzles of this level are played. Making a new one, try ${attempts}…`),
-      action: {
-        label: i18n._(msg`Cancel`),
-        run: () => calledOff.abort(),
-      },
+      action: { label: i18n._(msg`Cancel`), run: () => calledOff.abort() },
     });
   };
   tell(1);
@@ -126,12 +115,6 @@ export function sayPuzzleNotLoaded(retry: () => void): void {
   notify({
     tone: 'warn',
     text: i18n._(msg`The puzzle could not be loaded. Check the connection to the internet.`),
-    action: {
-      label: i18n._(msg`Retry`),
-      run: () => {
-        notify(null);
-        retry();
-      },
-    },
+    action: remedy(i18n._(msg`Retry`), retry),
   });
 }

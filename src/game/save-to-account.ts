@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { navigate } from 'wouter/use-browser-location';
 import { waitFor } from 'xstate';
 import type { Services, SessionActor } from '../session/index.ts';
-import { notify } from '../ui/notices.ts';
+import { notify, remedy } from '../ui/notices.ts';
 
 /** Sends the saved game with this id to the account, now or later, and reports where it is. */
 export async function saveToAccount(
@@ -16,13 +16,7 @@ export async function saveToAccount(
     notify({
       tone: 'ok',
       text: i18n._(msg`Saved on this device. Login required to save to your account.`),
-      action: {
-        label: i18n._(msg`Log in`),
-        run: () => {
-          notify(null);
-          navigate('/login');
-        },
-      },
+      action: remedy(i18n._(msg`Log in`), () => navigate('/login')),
     });
     return;
   }

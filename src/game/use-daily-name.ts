@@ -1,4 +1,4 @@
-import { loadDatabase } from '../data/db/load-database.ts';
+import { followDatabase } from '../data/db/load-database.ts';
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
@@ -15,26 +15,11 @@ export function useDailyName({ puzzleName, race }: Pick<Games, 'puzzleName' | 'r
   const puzzle = useBoardValue(({ context }) => context.board.puzzle);
   const [play, setPlay] = useState<Play>();
   useEffect(() => {
-    let gone = false;
-    let stop: (() => void) | undefined;
-    const look = async (): Promise<void> => {
-      const { liveQuery, openDatabase, readPlay } = await loadDatabase();
-      if (gone) return;
-      const watch = liveQuery(() => readPlay(openDatabase(), puzzle)).subscribe({
-        // Edits also write the row, but do not change the name.
-        next: (after) =>
-          setPlay((before) => (before && after && isNamedAlike(before, after) ? before : after)),
-        error: () => undefined,
-      });
-      stop = () => {
-        watch.unsubscribe();
-      };
-    };
-    look().catch(() => undefined);
-    return () => {
-      gone = true;
-      stop?.();
-    };
+    return followDatabase(
+      ({ openDatabase, readPlay }) => readPlay(openDatabase(), puzzle),
+      // Edits also write the row, but do not change the name.
+      (after) => setPlay((before) => (before && after && isNamedAlike(before, after) ? before : after)),
+    );
   }, [puzzle]);
   const shown = play?.puzzle === puzzle ? play : undefined;
   const name = shown ? nameOf(i18n, shown) : null;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Board } from '../../core/board/board.ts';
-import { loadDatabase } from '../data/db/load-database.ts';
+import { followDatabase } from '../data/db/load-database.ts';
 import { encodeBoard, type GameRow } from '../data/db/game-record.ts';
 import { useSession } from '../session/index.ts';
 import { readTab, writeTab } from '../platform/tab-store.ts';
@@ -43,21 +43,16 @@ export function useOffer(games: Games, isLinked: { readonly current: boolean }):
       look();
     };
     document.addEventListener('visibilitychange', onVisible);
-    const watching = loadDatabase().then(({ liveQuery, newestGame, openDatabase }) =>
-      liveQuery(() => newestGame(openDatabase(), () => true)).subscribe({
-        next: (game) => {
-          newest = game;
-          look();
-        },
-        error: () => undefined,
-      }),
+    const stop = followDatabase(
+      ({ newestGame, openDatabase }) => newestGame(openDatabase(), () => true),
+      (game) => {
+        newest = game;
+        look();
+      },
     );
     return () => {
       document.removeEventListener('visibilitychange', onVisible);
-      watching.then(
-        (subscription) => subscription.unsubscribe(),
-        () => undefined,
-      );
+      stop();
     };
   }, [games, actor, owner, isLinked]);
 }

@@ -1,12 +1,10 @@
 import type { Digit } from '../../core/sudoku/digits.ts';
 import type { Board } from '../../core/board/board.ts';
-import { withDigit, withNotes, withoutNotes } from '../../core/board/cell.ts';
+import { withDigit, withoutNotes } from '../../core/board/cell.ts';
 import { edit } from '../../core/board/edit.ts';
 import { PEERS, type Cell } from '../../core/sudoku/cells.ts';
 import { cellOf, digitOf } from '../../core/sudoku/position.ts';
 import type { Step } from '../../core/sudoku/techniques/step.ts';
-
-const ALL_CELLS: readonly number[] = Array.from({ length: 81 }, (_, cell) => cell);
 
 /**
  * Applies a step as one undoable edit: enters its digits, removes them from the notes of peers, and removes
@@ -23,17 +21,10 @@ export function applyToBoard(
   };
   for (const candidate of eliminations) strike(cellOf(candidate), digitOf(candidate));
   for (const [cell, digit] of digits) for (const peer of PEERS[cell]!) strike(peer, digit);
-  return edit(board, ALL_CELLS, (cell, index) => {
+  return edit(board, [...board.cells.keys()], (cell, index) => {
     const digit = digits.get(index);
     if (digit !== undefined) return withDigit(cell, digit);
     if (cell.digit > 0) return cell;
     return withoutNotes(cell, gone.get(index) ?? 0);
   });
-}
-
-/** Writes candidates into all empty cells, as one undoable edit; corner notes that contradict them go. */
-export function writeNotes(board: Board, masks: readonly number[]): Board {
-  return edit(board, ALL_CELLS, (cell, index) =>
-    cell.digit > 0 ? cell : withNotes(cell, masks[index]!, cell.corners & masks[index]!),
-  );
 }

@@ -1,11 +1,9 @@
 import type { Cell } from '../../core/sudoku/cells.ts';
-import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { afterLogin, useSession, useSessionActor } from '../session/index.ts';
 import { sayNotLoaded, useBoard, useBoardValue, type BoardActor } from '../game/index.ts';
-import type { Language } from '../i18n/languages.ts';
 import type { SheetProps } from './dock-props.ts';
 import type { OpenHint } from './hint-actor.ts';
 import { createHintActs } from './hint-acts.ts';
@@ -21,6 +19,7 @@ import { PriceSheet } from './sheets/price-sheet.tsx';
 import { RefutationSheet } from './sheets/refutation-sheet.tsx';
 import { StepView } from './sheets/step-sheet.tsx';
 import { useWording, type Wording } from './words.ts';
+import { takeResult } from '../platform/take-result.ts';
 
 /** The hint in the dock: its button, or the sheet that replaces it. */
 export default function HintDock({ hint, layerSlot, games, online, covered }: HintDockProps) {
@@ -37,14 +36,13 @@ export default function HintDock({ hint, layerSlot, games, online, covered }: Hi
   const isAsked = useSelector(actor, (snapshot) => snapshot.matches({ asking: 'confirming' })) && !covered;
   const isShown = useSelector(actor, (snapshot) => snapshot.matches('shown'));
   const { shown } = context;
-  const { i18n } = useLingui();
   // The texts are loaded even before the first sheet opens, in case the network is lost by then.
   const onNoWords = useCallback(() => {
     sayNotLoaded();
     actor.send({ type: 'closed' });
   }, [actor]);
   const isInWords = shown !== null && IN_WORDS.has(shown.kind);
-  const wording = useWording(i18n.locale as Language, isInWords ? shown : null, onNoWords);
+  const wording = useWording(isInWords ? shown : null, onNoWords);
   const { pulse, onCell } = usePulse(shown, layerSlot);
   useFocusReturn(isShown || isAsked);
   useAskAfterLogin(actor, boardActor, loggedIn);
@@ -55,17 +53,9 @@ export default function HintDock({ hint, layerSlot, games, online, covered }: Hi
     shown && (
       <>
         <Sheet
-          {...{
-            ...acts,
-            onAsk: loggedIn ? acts.onAsk : undefined,
-            actor,
-            context,
-            board,
-            layerSlot,
-            onCell,
-            shown,
-            wording,
-          }}
+          {...acts}
+          onAsk={loggedIn ? acts.onAsk : undefined}
+          {...{ actor, context, board, layerSlot, onCell, shown, wording }}
         />
         {pulse}
       </>
@@ -116,15 +106,11 @@ function useCrystalCount({ actor, server }: OpenHint, online: boolean, failed: b
   useEffect(() => {
     // Offline, the last known balance stays until the network is back.
     if (!online && session) return undefined;
-    const given = new AbortController();
-    void server
-      .crystals(given.signal)
-      .then((crystals) => {
-        if (!given.signal.aborted) actor.send({ type: 'crystals.counted', crystals });
-      })
-      // A background call: a failure must not replace the game on the screen.
-      .catch(() => undefined);
-    return () => given.abort();
+    // A background call: a failure must not replace the game on the screen.
+    const counted = server.crystals().catch(() => undefined);
+    return takeResult(counted, (crystals) => {
+      if (crystals !== undefined) actor.send({ type: 'crystals.counted', crystals });
+    });
   }, [actor, server, session, failed, online]);
 }
 

@@ -22,24 +22,7 @@ import { candidatesIn } from './sheets/judgement-sheet.tsx';
 import { createHintServer, type HintServer } from './server.ts';
 
 /** The hint, once its code is loaded. */
-export interface OpenHint {
-  readonly actor: HintActor;
-  readonly server: HintServer;
-  /**
-   * Answers "Why not this candidate?" for the cell of a long press or of the cursor: about the pressed digit,
-   * or else the first candidate. For an entry: shows why it is wrong, if it is.
-   */
-  readonly askWhy: (cell: Cell, digit: Digit) => void;
-  /** Shows why an entry or a removed note is wrong. It costs nothing: a check has told that it is. */
-  readonly refute: (supposition: Supposition) => Promise<void>;
-  /**
-   * Asks as if the board had no notes. Later requests for this puzzle do the same while its notes are
-   * incomplete.
-   */
-  readonly askWithoutNotes: () => void;
-  /** The board to ask about: the current one, or the same without its notes. */
-  readonly asked: () => Board;
-}
+export type OpenHint = ReturnType<typeof openHint>;
 
 /**
  * Loads everything the first hint needs besides this chunk: its texts, and the engine if the device computes
@@ -51,12 +34,7 @@ export async function warmHint(withEngine: boolean): Promise<void> {
 }
 
 /** The hint of a board, for the lifetime of the page, so that reading an article does not lose it. */
-export function openHint(
-  board: BoardActor,
-  session: SessionActor,
-  services: BringServices,
-  page: Page,
-): OpenHint {
+export function openHint(board: BoardActor, session: SessionActor, services: BringServices, page: Page) {
   const server = createHintServer(session, services);
   const actor = startMachine(session, server);
   followBoard(actor, board);
@@ -64,23 +42,42 @@ export function openHint(
   tellWhatHappens(actor, page);
   noteTechniques(actor, board);
   window.addEventListener('online', () => actor.send({ type: 'online' }));
+  const now = (): Board => board.getSnapshot().context.board;
+  // Players who write few notes, as in Snyder notation, choose once for a puzzle that hints ignore notes.
+  let puzzleWithout: string | null = null;
   const refute = async (supposition: Supposition): Promise<void> => {
-    const asked = board.getSnapshot().context.board;
+    const asked = now();
     const refutation = await engine.call('refuteOnBoard', { board: hintBoardOf(asked), supposition });
     if (refutation === undefined || refutation.kind === 'right') return;
-    if (board.getSnapshot().context.board.cells !== asked.cells) return;
+    if (now().cells !== asked.cells) return;
     actor.send({ type: 'refuted', board: asked, supposition, refutation });
   };
   return {
     actor,
     server,
+    /** Shows why an entry or a removed note is wrong. It costs nothing: a check has told that it is. */
     refute,
-    ...askingOf(actor, board),
-    askWhy: (cell, digit) => {
-      const { board: asked } = board.getSnapshot().context;
+    /** The board to ask about: the current one, or the same without its notes. */
+    asked: (): Board => {
+      const isWithout = now().puzzle === puzzleWithout && checkBoard(now())?.kind === 'notes-missing';
+      return isWithout ? withoutNotes(now()) : now();
+    },
+    /**
+     * Asks as if the board had no notes. Later requests for this puzzle do the same while its notes are
+     * incomplete.
+     */
+    askWithoutNotes: (): void => {
+      puzzleWithout = now().puzzle;
+      actor.send({ type: 'hint.asked', board: withoutNotes(now()) });
+    },
+    /**
+     * Answers "Why not this candidate?" for the cell of a long press or of the cursor: about the pressed digit,
+     * or else the first candidate. For an entry: shows why it is wrong, if it is.
+     */
+    askWhy: (cell: Cell, digit: Digit): void => {
+      const asked = now();
       const entry = asked.cells[cell]!;
       if (entry.kind === 'digit') {
-        // For an entry: why it is wrong, if it is.
         void refute({ candidate: candidateOf(cell, entry.digit), isTrue: true }).catch(() => undefined);
         return;
       }
@@ -92,35 +89,19 @@ export function openHint(
   };
 }
 
-/** Players who write few notes, as in Snyder notation, choose once for a puzzle that hints ignore notes. */
-function askingOf(actor: HintActor, board: BoardActor): Pick<OpenHint, 'asked' | 'askWithoutNotes'> {
-  let puzzleWithout: string | null = null;
-  const now = (): Board => board.getSnapshot().context.board;
-  return {
-    asked: () => {
-      const isWithout = now().puzzle === puzzleWithout && checkBoard(now())?.kind === 'notes-missing';
-      return isWithout ? withoutNotes(now()) : now();
-    },
-    askWithoutNotes: () => {
-      puzzleWithout = now().puzzle;
-      actor.send({ type: 'hint.asked', board: withoutNotes(now()) });
-    },
-  };
-}
-
 function startMachine(session: SessionActor, server: HintServer): HintActor {
   const count = hintCounter();
   const machine = hintMachine.provide({
     actors: {
       check: fromPromise(({ input: { board } }) => check(board, session, server)),
       price: fromPromise(({ input, signal }) => server.price(input.board.puzzle, signal)),
-      pay: fromPromise(({ input, signal }) => server.pay(input.board.puzzle, input.price, signal)),
+      pay: fromPromise(({ input }) => server.pay(input.board.puzzle, input.price)),
       find: fromPromise(async ({ input: { board, way, about }, signal }) => {
         const found = await (about !== null
           ? judgeOnDevice(board, about, signal)
           : way === 'device'
             ? findOnDevice(board, signal)
-            : server.find(board, signal));
+            : server.find(board));
         if (!signal.aborted && ANSWERS.has(found.kind)) count(board);
         return found;
       }),

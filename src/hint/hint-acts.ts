@@ -1,32 +1,37 @@
 import { i18n } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
 import { navigate } from 'wouter/use-browser-location';
 import type { Board } from '../../core/board/board.ts';
-import { completeCandidates } from '../../core/board/entries.ts';
+import type { Supposition } from '../../core/hints/shortest.ts';
+import type { TechniqueId } from '../../core/sudoku/techniques/catalogue.ts';
 import type { AfterLogin, SessionActor } from '../session/index.ts';
 import { sayNotLoaded, type BoardActor, type Games } from '../game/index.ts';
 import { notify } from '../ui/notices.ts';
 import { askHintPrice } from './allowance.ts';
-import { applyToBoard, writeNotes } from './apply.ts';
-import { mendedNotes } from './check.ts';
-import type { HintActs } from './dock-props.ts';
 import type { OpenHint } from './hint-actor.ts';
-import type { HintActor } from './hint-machine.ts';
 
-/** Actions of a hint's buttons: edits of the board, actions on whole games, and links. */
+export type HintActs = ReturnType<typeof createHintActs>;
+
+/** Actions of the sheets' buttons that do more than send an event to the machine. */
 export function createHintActs(
   { actor, refute, askWithoutNotes }: OpenHint,
   board: BoardActor,
   games: Games,
   session: SessionActor,
-): HintActs {
+) {
   return {
-    ...createEdits(actor, board),
-    ...WAYS,
+    /** Changes the board in one undo step, says what was done, and closes the hint. */
+    onEdit: (rewrite: (board: Board) => Board, text: string): void => {
+      board.send({ type: 'edited', rewrite });
+      actor.send({ type: 'closed' });
+      notify({ tone: 'ok', text });
+    },
     onAskWithoutNotes: askWithoutNotes,
+    /** Checks the board, which needs no account. */
     onCheck: () => games.act((actions) => actions.check()),
     onCompleteCandidates: () => games.act((actions) => actions.completeCandidates()),
-    onWhy: (supposition) => void refute(supposition).catch(sayNotLoaded),
+    /** Shows why an entry, or removing a note, is wrong. */
+    onWhy: (supposition: Supposition): void => void refute(supposition).catch(sayNotLoaded),
+    /** Asks the message board about the position. */
     onAsk: () => {
       // The hint's entry in the history stays the hint's.
       history.replaceState({ ...(history.state as object | null), section: 'posts', asks: true }, '');
@@ -36,39 +41,10 @@ export function createHintActs(
       const asker = session.getSnapshot().context.session;
       if (asker) askHintPrice(asker.username, false);
     },
+    onLogin: () => navigate('/login', { state: { asks: true } satisfies AfterLogin }),
+    onArticle: (text: number) => navigate('/agreement', { state: `${i18n.locale}${text}` }),
+    onPractise: (technique: TechniqueId) => navigate(`/practice?technique=${technique}`),
+    /** Opens Learn's scan of the puzzle on the board. */
+    onScan: () => navigate('/practice?scan=board'),
   };
 }
-
-/** Edits of the board, each in one undo step, after which the hint closes. */
-function createEdits(
-  actor: HintActor,
-  boardActor: BoardActor,
-): Pick<HintActs, 'onApply' | 'onMendNotes' | 'onWriteCandidates' | 'onEdit'> {
-  const edit = (rewrite: (board: Board) => Board, text: string): void => {
-    boardActor.send({ type: 'edited', rewrite });
-    actor.send({ type: 'closed' });
-    notify({ tone: 'ok', text });
-  };
-  return {
-    onApply: () => {
-      const { shown } = actor.getSnapshot().context;
-      if (shown?.kind !== 'step') return;
-      const { step } = shown;
-      edit(
-        (current) => applyToBoard(current, step.leadsTo ?? step),
-        i18n._(msg`Applied. You can undo this.`),
-      );
-    },
-    onMendNotes: () =>
-      edit((current) => writeNotes(current, mendedNotes(current)), i18n._(msg`Candidates completed.`)),
-    onWriteCandidates: () => edit(completeCandidates, i18n._(msg`Candidates completed.`)),
-    onEdit: edit,
-  };
-}
-
-const WAYS: Pick<HintActs, 'onLogin' | 'onArticle' | 'onPractise' | 'onScan'> = {
-  onLogin: () => navigate('/login', { state: { asks: true } satisfies AfterLogin }),
-  onArticle: (text) => navigate('/agreement', { state: `${i18n.locale}${text}` }),
-  onPractise: (technique) => navigate(technique ? `/practice?technique=${technique}` : '/practice'),
-  onScan: () => navigate('/practice?scan=board'),
-};

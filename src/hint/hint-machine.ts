@@ -1,14 +1,5 @@
 import type { Cell } from '../../core/sudoku/cells.ts';
-import {
-  and,
-  assign,
-  emit,
-  fromPromise,
-  setup,
-  type ActorRefFrom,
-  type PromiseActorLogic,
-  type SnapshotFrom,
-} from 'xstate';
+import { and, assign, emit, fromPromise, setup, type ActorRefFrom, type PromiseActorLogic } from 'xstate';
 import type { Board } from '../../core/board/board.ts';
 import { lacksNote } from '../../core/board/check.ts';
 import type { Judgement } from '../../core/hints/other-hints.ts';
@@ -160,7 +151,7 @@ export type HintNews = { readonly type: 'too-fast' } | { readonly type: 'questio
 /** Slightly longer than the gap between paced calls. */
 const RETRY_MS = 6000;
 
-interface Asking {
+export interface Asking {
   readonly board: Board;
 }
 type Paying = Asking & { readonly price: number };
@@ -425,13 +416,6 @@ export const hintMachine = setup({
 });
 
 export type HintActor = ActorRefFrom<typeof hintMachine>;
-export type HintSnapshot = SnapshotFrom<typeof hintMachine>;
-
-/** The flag of the specification: 0 idle, 1 loading, 2 shown. A waiting question counts as idle. */
-export function flagOf(snapshot: HintSnapshot): 0 | 1 | 2 {
-  if (snapshot.matches('asking')) return 1;
-  return snapshot.matches('shown') ? 2 : 0;
-}
 
 /** A new question, about the next step. */
 function askedFor(board: Board): Partial<HintContext> {

@@ -8,6 +8,7 @@ export { switchTechniques, techniquesOff } from './known-techniques.ts';
 export { BoardFrame } from './picture/board-frame.tsx';
 export { BoardPicture } from './picture/board-picture.tsx';
 export { drawStep } from './picture/draw.ts';
+export { areaOf, areaOfCell, inside, noteOf } from './picture/points.ts';
 export { HintLayer, Pulse } from './picture/layer.tsx';
 export { Walk, WalkCount, WalkKeys } from './sheets/walk.tsx';
 export { takeStood } from './stood-positions.ts';

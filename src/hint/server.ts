@@ -10,25 +10,17 @@ import { learnHintPrice } from './price.ts';
 
 type Api = Services['api'];
 
-/** Hints from the server, which charges logged-in users for them. */
-export interface HintServer {
-  /** Asks the server whether hints are free, for `hintAccess`. */
-  learnPrice(): Promise<void>;
-  /** The precheck: asks whether this puzzle is paid for. Remembers the answer for `hintAccess`. */
-  price(puzzle: string, signal: AbortSignal): Promise<PriceOutcome>;
-  /** @param price as reported by the precheck */
-  pay(puzzle: string, price: number, signal: AbortSignal): Promise<PayOutcome>;
-  find(board: Board, signal: AbortSignal): Promise<FindOutcome>;
-  /** The balance, or null if unknown. */
-  crystals(signal: AbortSignal): Promise<number | null>;
-}
+export type HintServer = ReturnType<typeof createHintServer>;
 
-export function createHintServer(session: SessionActor, services: BringServices): HintServer {
+/** Hints from the server, which charges logged-in users for them. */
+export function createHintServer(session: SessionActor, services: BringServices) {
   const api = async (): Promise<Api> => (await services()).api;
   const owner = (): string | null => ownerOf(session);
   return {
-    learnPrice: () => learnHintPrice(services).then(() => undefined),
-    price: async (puzzle, signal) => {
+    /** Asks the server whether hints are free, for `hintAccess`. */
+    learnPrice: () => learnHintPrice(services),
+    /** The precheck: asks whether this puzzle is paid for. Remembers the answer for `hintAccess`. */
+    price: async (puzzle: string, signal: AbortSignal): Promise<PriceOutcome> => {
       const user = owner();
       if (user === null) return refused('login');
       const answer = await (await api()).call('precheckHint', { owner: user, puzzle }, { signal });
@@ -41,12 +33,12 @@ export function createHintServer(session: SessionActor, services: BringServices)
       else allowHints(puzzle, user, answer.until, Date.now());
       return { kind: 'paid', charge: answer.price === 0 ? 'free' : 'covered' };
     },
-    pay: async (puzzle, price) => {
+    /** @param price as reported by the precheck */
+    pay: async (puzzle: string, price: number): Promise<PayOutcome> => {
       const user = owner();
       if (user === null) return refused('login');
-      const answer = await (
-        await api()
-      ).call('payForHint', { owner: user, puzzle }, { key: openPayment(puzzle, user) });
+      const key = openPayment(puzzle, user);
+      const answer = await (await api()).call('payForHint', { owner: user, puzzle }, { key });
       // A lost answer may have been a payment: keep its key for the next try.
       if (SETTLED.has(answer.kind)) closePayment(user);
       if (answer.kind === 'too-few-crystals') {
@@ -58,7 +50,7 @@ export function createHintServer(session: SessionActor, services: BringServices)
       allowHints(puzzle, user, answer.until, Date.now());
       return { kind: 'paid', crystals: answer.balance };
     },
-    find: async (board) => {
+    find: async (board: Board): Promise<FindOutcome> => {
       const asked = hintBoardOf(board);
       // The notes already include earlier eliminations.
       const struck = asked.notes.map(() => 0);
@@ -70,7 +62,8 @@ export function createHintServer(session: SessionActor, services: BringServices)
       if (about === 'no-single-solution') return refused(about);
       return { kind: 'refused', message: { kind: about === 'wrong-entry' ? about : 'notes-missing', cell } };
     },
-    crystals: async () => {
+    /** The balance, or null if unknown. */
+    crystals: async (): Promise<number | null> => {
       const { session: person } = session.getSnapshot().context;
       // The server refuses the call until a temporary password is changed.
       return person === null || person.passwordChangeDue ? null : countCrystals(await api(), person.username);

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Fragment, useEffect, useState, type MouseEvent, type ReactNode } from 'react';
+import { Fragment, useEffect, type MouseEvent, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import type { Board } from '../../core/board/board.ts';
 import { triedOn } from '../../core/board/blame.ts';
@@ -14,6 +14,7 @@ import { announce } from '../ui/announcer.tsx';
 import { focusBoard } from '../ui/focus-board.ts';
 import { hintBoardOf } from './hint-board.ts';
 import { useHints } from './hints-context.ts';
+import { useResult } from '../platform/use-result.ts';
 
 /**
  * While the player tries something: keep the entries or go back, and what a contradiction has proved. Otherwise
@@ -121,16 +122,9 @@ function Tints({ cells }: { readonly cells: readonly number[] }) {
 
 /** The first entry of the newest try, once a contradiction has proved it wrong. */
 function useProved(board: Board): Supposition | undefined {
-  const [found, setFound] = useState<{ readonly board: Board; readonly supposition: Supposition }>();
-  useEffect(() => {
+  return useResult(board, async () => {
     const tried = triedOn(board);
-    if (!tried) return;
-    engine
-      .call('isDisproved', { board: hintBoardOf(board), tried })
-      .then((isDisproved) => {
-        if (isDisproved) setFound({ board, supposition: { candidate: tried.entries[0]!, isTrue: true } });
-      })
-      .catch(() => undefined);
-  }, [board]);
-  return found?.board === board ? found.supposition : undefined;
+    const isDisproved = tried && (await engine.call('isDisproved', { board: hintBoardOf(board), tried }));
+    return isDisproved ? { candidate: tried.entries[0]!, isTrue: true } : undefined;
+  });
 }

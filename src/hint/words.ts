@@ -12,6 +12,7 @@ import type { Proof } from '../../core/sudoku/techniques/proof.ts';
 import type { Blocker, Step } from '../../core/sudoku/techniques/step.ts';
 import { loadHintTexts } from '../i18n/hint-texts.ts';
 import { LANGUAGE_TAGS, type Language } from '../i18n/languages.ts';
+import { useLingui } from '@lingui/react';
 
 /** What a stage says: its first line, and the rest. */
 export interface Told {
@@ -151,16 +152,14 @@ function sightIn(step: Step, why: readonly Message[], format: FormatMessage): Hi
 }
 
 /**
- * The hint texts of a language; null until loaded.
+ * The hint texts of the page's language; null until loaded.
  *
  * @param wanted the content that needs texts: when it changes, missing texts are requested again
  * @param onMissing called if the texts cannot be loaded
  */
-export function useWording(
-  language: Language,
-  wanted: unknown = null,
-  onMissing?: () => void,
-): Wording | null {
+export function useWording(wanted: unknown = null, onMissing?: () => void): Wording | null {
+  const { i18n } = useLingui();
+  const language = i18n.locale as Language;
   const [wording, setWording] = useState<Wording | null>(null);
   const isMissing = wording?.language !== language;
   useEffect(() => {

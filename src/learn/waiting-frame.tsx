@@ -7,17 +7,28 @@ import classes from './practice/practice.module.css';
 const NONE = new Uint8Array(81);
 const EMPTY = { digits: NONE, givens: NONE, notes: NONE };
 
-interface WaitingFrameProps extends Pick<ExerciseFrameProps, 'kind' | 'title' | 'number' | 'count' | 'out'> {
+interface WaitingFrameProps
+  extends
+    Pick<ExerciseFrameProps, 'title' | 'count'>,
+    Partial<Pick<ExerciseFrameProps, 'kind' | 'number' | 'out'>> {
   /** Whether no position could be created. */
   readonly failed?: boolean;
   readonly onRetry?: () => void;
 }
 
 /** The frame of an exercise until its position is there, so that nothing moves then. */
-export function WaitingFrame({ failed = false, onRetry, ...frame }: WaitingFrameProps) {
+export function WaitingFrame({
+  kind = 'practice',
+  number = 1,
+  out = '/practice',
+  failed = false,
+  onRetry,
+  ...frame
+}: WaitingFrameProps) {
   return (
     <ExerciseFrame
       {...frame}
+      {...{ kind, number, out }}
       moment={String(failed)}
       text={
         <Said

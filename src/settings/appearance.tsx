@@ -8,15 +8,11 @@ import { ColorSettings } from './color-settings.tsx';
 import segments from '../ui/segments.module.css';
 import { Switch } from './switch.tsx';
 
-const THEMES: Readonly<Record<Theme, MessageDescriptor>> = {
+export const THEMES: Readonly<Record<Theme, MessageDescriptor>> = {
   system: msg`System`,
   light: msg`Light`,
   dark: msg`Dark`,
 };
-
-export function themeName(theme: Theme): MessageDescriptor {
-  return THEMES[theme];
-}
 
 export function ThemeChoice() {
   const { t, i18n } = useLingui();

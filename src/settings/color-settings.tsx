@@ -15,7 +15,8 @@ import {
 } from '../../core/appearance/color-scheme.ts';
 import { PRESET_IDS, PRESETS, type PresetId } from '../../core/appearance/presets.ts';
 import { findFaint, mendScheme } from '../../core/appearance/readable.ts';
-import { changeColors } from '../platform/colors.ts';
+import { changeColors, colors as stored } from '../platform/colors.ts';
+import { useStore } from '../platform/use-store.ts';
 import { Button } from '../ui/button.tsx';
 import { DialogIcon } from '../ui/dialog-icons.tsx';
 import { Icon } from '../ui/icons.tsx';
@@ -24,7 +25,7 @@ import { findingText, PRESET_NAMES } from './color-names.ts';
 import { ColorPreview } from './color-preview.tsx';
 import classes from './colors.module.css';
 import { SchemeExchange } from './scheme-exchange.tsx';
-import { useColors, useShownTheme } from './use-colors.ts';
+import { useShownTheme } from './use-shown-theme.ts';
 
 /** The eight options, each with its colours. */
 const OPTIONS: Readonly<
@@ -97,7 +98,7 @@ interface ColorProps {
 
 /** The colours. A change of many colours at once can be undone. */
 export function useColorChanges() {
-  const colors = useColors();
+  const colors = useStore(stored);
   const [before, setBefore] = useState<ColorSchemes | null>(null);
   return {
     colors,

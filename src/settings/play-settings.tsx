@@ -26,20 +26,7 @@ const ENTRY_NOTES: Readonly<Record<Entry, MessageDescriptor>> = {
   digit: msg`A digit of the pad is chosen; taps enter it. Typed digits go into the selected cell.`,
 };
 
-interface BoardSwitch {
-  readonly setting:
-    | 'twoKinds'
-    | 'largeNotes'
-    | 'enterLastNote'
-    | 'removeNotes'
-    | 'showConflicts'
-    | 'markAlike'
-    | 'hideTime';
-  readonly name: MessageDescriptor;
-  readonly note: MessageDescriptor;
-}
-
-const BOARD_SWITCHES: readonly BoardSwitch[] = [
+const BOARD_SWITCHES = [
   {
     setting: 'twoKinds',
     name: msg`Corner and centre notes`,
@@ -75,7 +62,7 @@ const BOARD_SWITCHES: readonly BoardSwitch[] = [
     name: msg`Hide the time`,
     note: msg`Keeps running; shown at the end`,
   },
-];
+] as const;
 
 /** Settings for input and for the board's automatic behaviour. */
 export function PlaySettings() {

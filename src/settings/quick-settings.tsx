@@ -4,11 +4,9 @@ import { LANGUAGE_TAGS, LANGUAGES, type Language } from '../i18n/languages.ts';
 import { changeSettings, type Theme } from '../platform/settings.ts';
 import { useSettings } from '../platform/use-settings.ts';
 import { DialogIcon } from '../ui/dialog-icons.tsx';
-import { themeName } from './appearance.tsx';
+import { THEMES } from './appearance.tsx';
 import { useLanguageChoice } from './language-choice.tsx';
 import classes from './quick-settings.module.css';
-
-const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
 
 /** Language and theme as two small lists, for the pages of a visitor. */
 export function QuickSettings() {
@@ -38,9 +36,9 @@ export function QuickSettings() {
           value={theme}
           onChange={(event) => changeSettings({ theme: event.target.value as Theme })}
         >
-          {THEMES.map((each) => (
+          {Object.entries(THEMES).map(([each, name]) => (
             <option key={each} value={each}>
-              {i18n._(themeName(each))}
+              {i18n._(name)}
             </option>
           ))}
         </select>

@@ -4,7 +4,6 @@ import { UNITS, type Unit } from '../../core/learn/units.ts';
 import { TECHNIQUES, type TechniqueId } from '../../core/sudoku/techniques/catalogue.ts';
 import { changeSettings } from '../platform/settings.ts';
 import { uniquenessInHints, switchTechniques, techniquesOff, useWording } from '../hint/index.ts';
-import type { Language } from '../i18n/languages.ts';
 import { LEVEL_NAMES } from '../i18n/level-names.ts';
 import { UNIT_NAMES } from '../i18n/unit-names.ts';
 import { Button } from '../ui/button.tsx';
@@ -63,7 +62,7 @@ interface SwitchesProps {
 
 function Families(props: SwitchesProps) {
   const { i18n } = useLingui();
-  const wording = useWording(i18n.locale as Language);
+  const wording = useWording();
   const [rests] = useState(uniquenessInHints.read);
   if (!wording) return <p aria-busy />;
   return (

@@ -7,7 +7,6 @@ import { statusOf } from '../../core/board/status.ts';
 import type { TechniqueId } from '../../core/sudoku/techniques/catalogue.ts';
 import { engine } from '../engine/index.ts';
 import { BoardFrame, hintBoardOf, useWording } from '../hint/index.ts';
-import type { Language } from '../i18n/languages.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 import classes from './replay.module.css';
@@ -79,8 +78,7 @@ interface WaitsProps {
 
 /** The places where the player stood still, each with the technique that was needed there. */
 function Waits({ board, waits, shown, onShow }: WaitsProps) {
-  const { i18n } = useLingui();
-  const wording = useWording(i18n.locale as Language);
+  const wording = useWording();
   const techniques = useTechniques(board, waits);
   if (waits.length === 0) return null;
   return (

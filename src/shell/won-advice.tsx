@@ -1,17 +1,14 @@
-import { useLingui } from '@lingui/react';
 import { useEffect } from 'react';
 import type { Play } from '../../core/statistics/play.ts';
 import { loadDatabase } from '../data/db/load-database.ts';
 import { engine } from '../engine/index.ts';
 import { techniquesOff, useWording } from '../hint/index.ts';
-import type { Language } from '../i18n/languages.ts';
 import { AdviceLine } from '../learn/index.ts';
 
 /** Suggests what to learn from the puzzle just won. The techniques it needed are computed once and stored. */
 export default function WonAdvice({ play }: { readonly play: Play }) {
   const { puzzle } = play;
-  const { i18n } = useLingui();
-  const wording = useWording(i18n.locale as Language);
+  const wording = useWording();
   const isKnown = play.needed !== undefined;
   useEffect(() => {
     if (isKnown) return undefined;

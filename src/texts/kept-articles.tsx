@@ -1,21 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
 import { keptTexts } from '../data/text-cache.ts';
 import { TextNames } from './text-names.tsx';
 import { TEXT_COUNT } from '../../core/hints/article-numbers.ts';
 import type { Language } from '../i18n/languages.ts';
-import { takeResult } from '../platform/take-result.ts';
+import { useResult } from '../platform/use-result.ts';
 
 /** The texts that can be read offline. */
 export function KeptArticles() {
   const { t, i18n } = useLingui();
   const language = i18n.locale as Language;
-  const [kept, setKept] = useState<readonly number[]>([]);
-  useEffect(
-    () => takeResult(keptTexts(process.env.API_BASE_URL || location.origin, language, TEXT_COUNT), setKept),
-    [language],
+  const kept = useResult(language, () =>
+    keptTexts(process.env.API_BASE_URL || location.origin, language, TEXT_COUNT),
   );
-  if (kept.length === 0) return null;
+  if (!kept?.length) return null;
   return (
     <>
       <p>

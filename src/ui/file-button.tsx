@@ -1,20 +1,19 @@
-import { useRef, type ReactNode } from 'react';
+import { useRef, type ComponentProps } from 'react';
 import { Button } from './button.tsx';
 
-interface FileButtonProps {
+interface FileButtonProps extends Omit<ComponentProps<typeof Button>, 'onClick'> {
   /** Endings and media types of the files that can be chosen. */
   readonly accept: string;
   readonly part: string;
   readonly onFile: (file: File) => void;
-  readonly children: ReactNode;
 }
 
 /** A button that lets the person choose a file. */
-export function FileButton({ accept, part, onFile, children }: FileButtonProps) {
+export function FileButton({ accept, part, onFile, ...button }: FileButtonProps) {
   const field = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button onClick={() => field.current?.click()}>{children}</Button>
+      <Button onClick={() => field.current?.click()} {...button} />
       <input
         ref={field}
         hidden

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { placedNotes } from '../../core/board/note-places.ts';
 import classes from './mini-board.module.css';
+import { BOX_LINES, CELL_LINES } from '../../core/board/lines.ts';
 
 export interface DrawnCell {
   readonly kind: 'empty' | 'given' | 'digit' | 'notes';
@@ -48,14 +49,10 @@ export const MiniBoard = memo(function MiniBoard({
 export function BoardLines() {
   return (
     <>
-      <path className={classes.thin} d={lines([100, 200, 400, 500, 700, 800])} />
-      <path className={classes.thick} d={`M0 0H900V900H0Z${lines([300, 600])}`} />
+      <path className={classes.thin} d={CELL_LINES} />
+      <path className={classes.thick} d={BOX_LINES} />
     </>
   );
-}
-
-function lines(places: readonly number[]): string {
-  return places.map((at) => `M${at} 0V900M0 ${at}H900`).join('');
 }
 
 interface DrawnCellProps {

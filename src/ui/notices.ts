@@ -7,6 +7,17 @@ export interface Notice {
   readonly action?: { readonly label: string; readonly run: () => void };
 }
 
+/** An action that answers its notice, which goes when it is pressed. */
+export function remedy(label: string, run: () => void): Required<Notice>['action'] {
+  return {
+    label,
+    run: () => {
+      notify(null);
+      run();
+    },
+  };
+}
+
 const SHOWN_MS = 5000;
 
 const shown = createStore<Notice | null>(null);

@@ -1,3 +1,4 @@
+import { parseJson } from '../../../core/base/parse-json.ts';
 import { failure, success, type Result } from '../../../core/base/result.ts';
 import type { AccountRecord } from '../../../core/account/records.ts';
 import { isMemory } from '../../../core/learn/memory.ts';
@@ -7,7 +8,7 @@ import type { OutboxRow, Refusal } from '../outbox/command.ts';
 import { DRAFT_WORDS, isSetting, keysOf, nameOfKey, ownerOfKey, type LocalStore } from '../local-keys.ts';
 import { tablesOf, type BackupTable } from './belongings.ts';
 import type { Database, DraftRecord, LearnedRow } from './database.ts';
-import { isMode, isNothing, isPictures, NOTHING } from './drafts.ts';
+import { isMode, isNothing, isPictures, isText, NOTHING } from './drafts.ts';
 import { mergeLearned } from './memories.ts';
 import { decodeBoard, type BoardRecord, type GameRecord, type GameRow } from './game-record.ts';
 import { mergeGame } from './game-records.ts';
@@ -108,7 +109,7 @@ export function parseBackup(database: Database, text: string): Result<Backup, Ba
     const kind = faultOfTable(database, name, rows);
     if (kind) return failure({ kind });
   }
-  if (!Object.values(local).every((value) => typeof value === 'string')) return failure({ kind: 'damaged' });
+  if (!Object.values(local).every(isText)) return failure({ kind: 'damaged' });
   return success(data as Backup);
 }
 
@@ -315,10 +316,6 @@ function isCommand(command: unknown): boolean {
   );
 }
 
-function isText(value: unknown): value is string {
-  return typeof value === 'string';
-}
-
 /**
  * Whether a time can be shown: with a number beyond the range of `Date`, the page would crash at every start.
  */
@@ -346,14 +343,6 @@ function hasBoard(row: Row): boolean {
 
 function isObject(value: unknown): value is Row {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Replaces every blob in a value with `{ $blob, type }` in base64. */

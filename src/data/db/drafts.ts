@@ -115,7 +115,7 @@ function readWords(
   }
 }
 
-function isText(value: unknown): value is string {
+export function isText(value: unknown): value is string {
   return typeof value === 'string';
 }
 

@@ -1,19 +1,7 @@
 import { isFailure } from '../../../core/protocol/local-failure.ts';
-import type { Api } from '../api/api.ts';
-import type { Database } from '../db/database.ts';
 import { keepMerged, unsentMemories } from '../db/memories.ts';
+import type { ExchangeTools, Person } from './send-records.ts';
 import { sentByFailure, type Sent } from './sent.ts';
-
-interface MemoryTools {
-  readonly database: Database;
-  readonly api: Api;
-  readonly isOnline: () => boolean;
-}
-
-interface Person {
-  readonly username: string;
-  readonly token: string;
-}
 
 /**
  * Sends a person's new memories and stores those that the account has from other devices.
@@ -21,7 +9,7 @@ interface Person {
  * @param always fetches from the account even if there is nothing to send
  */
 export async function exchangeMemories(
-  { database, api, isOnline }: MemoryTools,
+  { database, api, isOnline }: ExchangeTools,
   { username: owner, token }: Person,
   always = false,
 ): Promise<Sent> {

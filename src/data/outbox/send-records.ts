@@ -14,14 +14,14 @@ import { unsentGames } from '../db/game-records.ts';
 import { keepExchanged, unsentRecords } from '../db/records.ts';
 import { sentByFailure, type Sent } from './sent.ts';
 
-interface RecordTools {
+export interface ExchangeTools {
   readonly database: Database;
   readonly api: Api;
   readonly isOnline: () => boolean;
   readonly device?: string;
 }
 
-interface Person {
+export interface Person {
   readonly username: string;
   readonly token: string;
 }
@@ -34,7 +34,7 @@ const MOST_BYTES = LARGEST_EXCHANGE - 1024;
  *
  * @param always fetches from the account even if there is nothing to send
  */
-export async function exchangeRecords(tools: RecordTools, person: Person, always = false): Promise<Sent> {
+export async function exchangeRecords(tools: ExchangeTools, person: Person, always = false): Promise<Sent> {
   const { database, isOnline, device } = tools;
   const owner = person.username;
   for (let asks = always; ;) {
@@ -52,7 +52,7 @@ export async function exchangeRecords(tools: RecordTools, person: Person, always
 
 /** `more`: there is more to send, or to ask for. */
 async function exchangeBatch(
-  { database, api }: RecordTools,
+  { database, api }: ExchangeTools,
   { username: owner, token }: Person,
   unsent: readonly AccountRecord[],
 ): Promise<Sent | { readonly kind: 'more'; readonly asks: boolean }> {

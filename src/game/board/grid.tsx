@@ -15,7 +15,7 @@ import { cursorOf, type Selection } from '../../../core/board/selection.ts';
 import { CORNER_PLACES } from '../../../core/board/corner-places.ts';
 import { useBoard, useBoardValue } from './board-context.ts';
 import type { CellView } from './cell-views.ts';
-import { BOX_LINES, CELL_LINES } from './lines.ts';
+import { BOX_LINES, CELL_LINES } from '../../../core/board/lines.ts';
 import { describeCell } from './speech.ts';
 import classes from './grid.module.css';
 

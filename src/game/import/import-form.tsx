@@ -1,9 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useRef, type DragEvent, type ReactNode, type RefObject } from 'react';
+import type { DragEvent, ReactNode, RefObject } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import classes from './import-panel.module.css';
 import type { Read } from './reading.ts';
+import { FileButton } from '../../ui/file-button.tsx';
 
 interface FieldRef {
   readonly fieldRef: RefObject<HTMLTextAreaElement | null>;
@@ -136,6 +137,7 @@ interface ButtonsProps extends EntryWay, FieldRef {
 
 /** The buttons for each way to enter a puzzle, and the import button. */
 export function Buttons({ onGrid, setOnGrid, fieldRef, paste, open, canImport, isWaiting }: ButtonsProps) {
+  const { t } = useLingui();
   return (
     <div className={classes.buttons}>
       {onGrid ? (
@@ -154,7 +156,17 @@ export function Buttons({ onGrid, setOnGrid, fieldRef, paste, open, canImport, i
           <Trans>Paste</Trans>
         </Button>
       )}
-      <FileButton isHidden={onGrid} onFile={open} />
+      {!onGrid && (
+        <FileButton
+          aria-label={t`Open a file`}
+          accept=".txt,.sdk,.sdm,.sdx,.ss,.opensudoku,.xml,text/plain"
+          part="import-file"
+          onFile={(file) => void open(file)}
+        >
+          <DialogIcon name="file" size={18} />
+          <Trans>File</Trans>
+        </FileButton>
+      )}
       <Button
         type="submit"
         look="primary"
@@ -166,33 +178,6 @@ export function Buttons({ onGrid, setOnGrid, fieldRef, paste, open, canImport, i
         {isWaiting ? <Trans>Please wait!</Trans> : <Trans>Import</Trans>}
       </Button>
     </div>
-  );
-}
-
-interface FileButtonProps {
-  readonly isHidden: boolean;
-  readonly onFile: (file: File | undefined) => Promise<void>;
-}
-
-function FileButton({ isHidden, onFile }: FileButtonProps) {
-  const { t } = useLingui();
-  const file = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      {!isHidden && (
-        <Button aria-label={t`Open a file`} onClick={() => file.current?.click()}>
-          <DialogIcon name="file" size={18} />
-          <Trans>File</Trans>
-        </Button>
-      )}
-      <input
-        ref={file}
-        type="file"
-        hidden
-        accept=".txt,.sdk,.sdm,.sdx,.ss,.opensudoku,.xml,text/plain"
-        onChange={(event) => void onFile(event.target.files?.[0])}
-      />
-    </>
   );
 }
 

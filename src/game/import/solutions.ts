@@ -9,18 +9,8 @@ export type Solutions = readonly Grid[] | 'cannot-judge';
 
 /** Searches for up to two solutions in the worker; `undefined` if that takes too long or fails. */
 export async function findSolutions(givens: Grid, signal?: AbortSignal): Promise<Solutions | undefined> {
-  const given = new AbortController();
-  const giveUp = (): void => {
-    given.abort();
-  };
-  const timer = setTimeout(giveUp, LOOKED_FOR_MS);
-  signal?.addEventListener('abort', giveUp);
-  try {
-    return await engine.call('upToTwoSolutions', givens, { signal: given.signal });
-  } catch {
-    return undefined;
-  } finally {
-    clearTimeout(timer);
-    signal?.removeEventListener('abort', giveUp);
-  }
+  const timeout = AbortSignal.timeout(LOOKED_FOR_MS);
+  return engine
+    .call('upToTwoSolutions', givens, { signal: signal ? AbortSignal.any([signal, timeout]) : timeout })
+    .catch(() => undefined);
 }

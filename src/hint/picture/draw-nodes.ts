@@ -3,8 +3,7 @@ import { digitsOf } from '../../../core/sudoku/digits.ts';
 import type { HintNode } from '../../../core/sudoku/formats/imported-puzzle.ts';
 import { candidateOf } from '../../../core/sudoku/position.ts';
 import type { ImportedHint } from '../hint-machine.ts';
-import type { Picture } from './picture.ts';
-import type { Mark, MarkLook } from './mark.ts';
+import type { Mark, MarkLook, Picture } from './picture.ts';
 
 /** The picture of an imported hint: its premise cells and its target cells. */
 export function drawNodes(

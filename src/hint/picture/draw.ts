@@ -7,8 +7,7 @@ import { housesNamed } from '../../../core/hints/message.ts';
 import { shutsCells } from '../../../core/hints/reasons.ts';
 import { drawArgument } from './argument.ts';
 import { linkOf } from './link.ts';
-import type { Mark, MarkLook } from './mark.ts';
-import type { Picture, PremiseBox } from './picture.ts';
+import type { Mark, MarkLook, Picture, PremiseBox } from './picture.ts';
 import { centreOf, distance, noteOf, type Point } from './points.ts';
 import { Router, type Obstacles } from './route.ts';
 

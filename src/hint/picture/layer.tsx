@@ -3,12 +3,12 @@ import type { BoardCell } from '../../../core/board/cell.ts';
 import { COLUMN_OF, ROW_OF, type Cell, type House } from '../../../core/sudoku/cells.ts';
 import { cellOf, digitOf, type Candidate } from '../../../core/sudoku/position.ts';
 import { ArgumentOver, ArgumentUnder } from './argument-layer.tsx';
-import type { Beam, Picture, PremiseBox } from './picture.ts';
+import type { Beam, Mark, Picture, PremiseBox } from './picture.ts';
 import type { DrawnLink } from './link.ts';
-import type { Mark } from './mark.ts';
 import type { Stage } from '../hint-machine.ts';
 import classes from './layer.module.css';
 import { areaOf, areaOfCell, centreOf, inside, noteOf, strokeThrough } from './points.ts';
+import { BOX_LINES } from '../../../core/board/lines.ts';
 
 interface LayerProps {
   /** Not drawn in stage 1, so it may be null there. */
@@ -21,8 +21,6 @@ interface LayerProps {
 }
 
 const NO_CELLS: readonly BoardCell[] = [];
-
-const BOX_LINES = 'M0 0H900V900H0ZM300 0V900M0 300H900M600 0V900M0 600H900';
 
 /**
  * A hint's picture: backgrounds are under the cells; links, discs and strokes over them. Screen readers get

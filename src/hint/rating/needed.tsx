@@ -1,6 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
-import type { Language } from '../../i18n/languages.ts';
 import { Bars } from '../../ui/bars.tsx';
 import { useWording } from '../words.ts';
 import classes from './needed.module.css';
@@ -8,10 +7,9 @@ import { useRating } from './rating.tsx';
 
 /** The techniques that a puzzle needs as bars, the most frequent first. */
 export default function Needed({ puzzle }: { readonly puzzle: string }) {
-  const { i18n } = useLingui();
   const rated = useRating(puzzle);
-  const wording = useWording(i18n.locale as Language);
-  if (typeof rated === 'string' || !wording) return null;
+  const wording = useWording();
+  if (!rated || rated === 'none' || !wording) return null;
   const bars = (Object.entries(rated.rating.techniques) as [TechniqueId, number][])
     .sort(([, one], [, other]) => other - one)
     .map(([technique, value]) => ({ name: wording.technique(technique), value, label: String(value) }));

@@ -1,7 +1,8 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useBoardValue } from '../../game/index.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import RatingLinks from './rating-links.tsx';
+import { PuzzleRating } from './rating.tsx';
+import classes from './rating-dialog.module.css';
 
 /** How hard the puzzle on the board is, and why. */
 export default function RatingDialog({ onClose }: { readonly onClose: () => void }) {
@@ -9,7 +10,12 @@ export default function RatingDialog({ onClose }: { readonly onClose: () => void
   const puzzle = useBoardValue(({ context }) => context.board.puzzle);
   return (
     <Dialog title={t`Rating of this puzzle`} shape="sheet" part="rating-dialog" onClose={onClose}>
-      <RatingLinks puzzle={puzzle} />
+      <div className={classes.rating} data-part="rating-links">
+        <PuzzleRating puzzle={puzzle} />
+        <p className={classes.note}>
+          <Trans>Tap a name to practise it.</Trans>
+        </p>
+      </div>
     </Dialog>
   );
 }

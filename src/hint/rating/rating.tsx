@@ -1,56 +1,40 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import type { Rating } from '../../../core/sudoku/rate/rate.ts';
 import { techniqueOf, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import type { Proof } from '../../../core/sudoku/techniques/proof.ts';
 import type { PuzzleRated } from '../../engine/engine-calls.ts';
 import { engine } from '../../engine/index.ts';
-import type { Language } from '../../i18n/languages.ts';
 import { LEVEL_NAMES } from '../../i18n/level-names.ts';
 import classes from '../hint.module.css';
 import { techniquesOff } from '../known-techniques.ts';
 import { SeRating } from './se-rating.tsx';
-import { useWording } from '../words.ts';
-import type { Wording } from '../words.ts';
+import { useWording, type Wording } from '../words.ts';
+import { useResult } from '../../platform/use-result.ts';
+import { practiceLink } from './practice-link.tsx';
 
-/** The state of a rating: pending, no unique solution, or the rating. */
-type RatingState = PuzzleRated | 'looking' | 'none';
-
-/** Rates a puzzle in the worker; unmounting cancels it. */
-export function useRating(puzzle: string): RatingState {
-  const [known, setKnown] = useState<{ puzzle: string; rating: RatingState } | null>(null);
-  useEffect(() => {
-    const given = new AbortController();
-    const tell = (rating: RatingState): void => setKnown({ puzzle, rating });
-    engine.call('ratePuzzle', { puzzle, without: [...techniquesOff()] }, { signal: given.signal }).then(
-      (rating) => tell(rating ?? 'none'),
-      () => undefined,
-    );
-    return () => given.abort();
-  }, [puzzle]);
-  return known?.puzzle === puzzle ? known.rating : 'looking';
-}
-
-interface RatingProps {
-  readonly puzzle: string;
-  readonly link: (technique: TechniqueId, name: string) => ReactNode;
+/** Rates a puzzle in the worker; undefined until then. `none`: it has no unique solution. */
+export function useRating(puzzle: string): PuzzleRated | 'none' | undefined {
+  return useResult(puzzle, async (signal) => {
+    const question = { puzzle, without: [...techniquesOff()] };
+    return (await engine.call('ratePuzzle', question, { signal })) ?? 'none';
+  });
 }
 
 /**
  * How hard a puzzle is, and why: its level, its SE rating, and the steps of its easiest path by technique.
  */
-export function PuzzleRating({ puzzle, link }: RatingProps) {
-  const { i18n } = useLingui();
+export function PuzzleRating({ puzzle }: { readonly puzzle: string }) {
   const rated = useRating(puzzle);
   const [off] = useState(() => techniquesOff().size);
-  const wording = useWording(i18n.locale as Language);
+  const wording = useWording();
   if (rated === 'none')
     return (
       <p data-part="rating">
         <Trans>Only a puzzle with exactly one solution has a rating.</Trans>
       </p>
     );
-  if (rated === 'looking' || !wording)
+  if (!rated || !wording)
     return (
       <p data-part="rating" aria-busy>
         <Trans>Working out the easiest path.</Trans>
@@ -60,7 +44,7 @@ export function PuzzleRating({ puzzle, link }: RatingProps) {
   return (
     <div className={classes.rating} data-part="rating" data-level={rating.level}>
       <p>
-        <Reason rating={rating} off={off} wording={wording} link={link} />
+        <Reason {...{ rating, off, wording }} />
       </p>
       {off > 0 && (
         <p data-part="rating-off">
@@ -71,13 +55,13 @@ export function PuzzleRating({ puzzle, link }: RatingProps) {
           />
         </p>
       )}
-      <SeRating key={puzzle} puzzle={puzzle} highest={highest} wording={wording} link={link} />
-      <PathTable rating={rating} wording={wording} link={link} />
+      <SeRating key={puzzle} {...{ puzzle, highest, wording }} />
+      <PathTable {...{ rating, wording }} />
     </div>
   );
 }
 
-interface PathProps extends Pick<RatingProps, 'link'> {
+interface PathProps {
   readonly rating: Rating;
   readonly wording: Wording;
 }
@@ -87,7 +71,7 @@ interface ReasonProps extends PathProps {
   readonly off: number;
 }
 
-function Reason({ rating: { solved, level, hardest, techniques }, off, wording, link }: ReasonProps) {
+function Reason({ rating: { solved, level, hardest, techniques }, off, wording }: ReasonProps) {
   const { i18n } = useLingui();
   const name = i18n._(LEVEL_NAMES[level]);
   if (!solved && off > 0) return <Trans>The techniques that are on do not solve it.</Trans>;
@@ -99,24 +83,24 @@ function Reason({ rating: { solved, level, hardest, techniques }, off, wording, 
     );
   return (
     <Trans>
-      <b>{name}</b>, because its easiest path needs {link(hardest, wording.technique(hardest))}{' '}
+      <b>{name}</b>, because its easiest path needs {practiceLink(hardest, wording.technique(hardest))}{' '}
       <Plural value={techniques[hardest] ?? 0} one="once" other="# times" />.
     </Trans>
   );
 }
 
 /** The techniques of the path with the number of their steps, the hardest first. */
-function PathTable({ rating, wording, link }: PathProps) {
+function PathTable({ rating, wording }: PathProps) {
   const { i18n } = useLingui();
   const rows = Object.entries(rating.techniques).reverse() as [TechniqueId, number][];
   return (
     <ul className={classes.path}>
       {rows.map(([technique, count]) => (
         <li key={technique} data-technique={technique}>
-          {link(technique, wording.technique(technique))}{' '}
+          {practiceLink(technique, wording.technique(technique))}{' '}
           <small>{i18n._(LEVEL_NAMES[techniqueOf(technique).level])}</small>
           <b>{count}</b>
-          {technique === 'forcing-net' && <Proofs rating={rating} wording={wording} />}
+          {technique === 'forcing-net' && <Proofs {...{ rating, wording }} />}
         </li>
       ))}
     </ul>
@@ -124,7 +108,7 @@ function PathTable({ rating, wording, link }: PathProps) {
 }
 
 /** The levels of proof in the path's forcing nets, hardest first. */
-function Proofs({ rating: { nets = {} }, wording }: Omit<PathProps, 'link'>) {
+function Proofs({ rating: { nets = {} }, wording }: PathProps) {
   return (
     <ul className={classes.proofs} data-part="proofs">
       {(Object.entries(nets).reverse() as [Proof, number][]).map(([proof, count]) => (

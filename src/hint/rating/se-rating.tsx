@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ExplainedSeRating, SeProgress, SeReason } from '../../../core/sudoku/se/se-rating.ts';
-import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import { seEngine } from '../../engine/se-engine.ts';
 import { Button } from '../../ui/button.tsx';
 import { catalogued, seName } from './se-names.ts';
 import classes from './se-rating.module.css';
 import shapes from '../../ui/shapes.module.css';
 import type { Wording } from '../words.ts';
+import { practiceLink } from './practice-link.tsx';
 
 /** How long to search for a rating before showing only its lower bound. */
 const PATIENCE_MS = 30_000;
@@ -16,15 +16,8 @@ type State =
   | { readonly kind: 'looking' | 'stopped'; readonly progress: SeProgress | null }
   | { readonly kind: 'known'; readonly rating: ExplainedSeRating };
 
-interface Search {
-  readonly state: State;
-  readonly stop: () => void;
-  /** Restarts the search without a time limit. */
-  readonly goOn: () => void;
-}
-
-/** Rates a puzzle in a separate worker; unmounting cancels it. */
-function useSeRating(puzzle: string): Search {
+/** Rates a puzzle in a separate worker; unmounting cancels it. `goOn` restarts the search without a time limit. */
+function useSeRating(puzzle: string) {
   const [state, setState] = useState<State>({ kind: 'looking', progress: null });
   /** How often the player chose to continue; from the first time on, there is no time limit. */
   const [asked, setAsked] = useState(0);
@@ -32,12 +25,7 @@ function useSeRating(puzzle: string): Search {
   useEffect(() => {
     const own = new AbortController();
     running.current = own;
-    const timer =
-      asked > 0
-        ? undefined
-        : setTimeout(() => {
-            own.abort();
-          }, PATIENCE_MS);
+    const timer = asked > 0 ? undefined : setTimeout(() => own.abort(), PATIENCE_MS);
     seEngine
       .call('rate', puzzle, {
         signal: own.signal,
@@ -70,18 +58,17 @@ interface SeRatingProps {
   /** The highest rating on the path: shown until the SE rating is known. */
   readonly highest: number;
   readonly wording: Wording;
-  readonly link: (technique: TechniqueId, name: string) => ReactNode;
 }
 
 /** The SE rating of a puzzle with the step behind each figure; until it is known, its lower bound. */
-export function SeRating({ puzzle, highest, wording, link }: SeRatingProps) {
+export function SeRating({ puzzle, highest, wording }: SeRatingProps) {
   const { t } = useLingui();
   const { state, stop, goOn } = useSeRating(puzzle);
   return (
     <section className={classes.se} aria-label={t`SE rating`} data-part="se-rating" data-state={state.kind}>
       <div aria-live="polite" aria-busy={state.kind === 'looking'}>
         {state.kind === 'known' ? (
-          <Figures rating={state.rating} wording={wording} link={link} />
+          <Figures rating={state.rating} wording={wording} />
         ) : (
           <Bound {...state} highest={highest} />
         )}
@@ -125,10 +112,11 @@ function Bound({ kind, progress, highest }: Extract<State, { progress: unknown }
   );
 }
 
-function Figures({
-  rating: { er, ep, ed, reasons },
-  ...words
-}: Pick<SeRatingProps, 'wording' | 'link'> & { rating: ExplainedSeRating }) {
+interface FiguresProps extends Pick<SeRatingProps, 'wording'> {
+  readonly rating: ExplainedSeRating;
+}
+
+function Figures({ rating: { er, ep, ed, reasons }, wording }: FiguresProps) {
   const { t, i18n } = useLingui();
   const shown = (figure: number): string => i18n.number(figure, { minimumFractionDigits: 1 });
   const rows = [
@@ -148,7 +136,7 @@ function Figures({
             <abbr title={what}>{name}</abbr>
             <span>
               <small>{what}</small>
-              {reason && <Reason reason={reason} {...words} />}
+              {reason && <Reason {...{ reason, wording }} />}
             </span>
             <b>{shown(figure)}</b>
           </li>
@@ -158,11 +146,13 @@ function Figures({
   );
 }
 
-function Reason({ reason, wording, link }: Pick<SeRatingProps, 'wording' | 'link'> & { reason: SeReason }) {
+function Reason({ reason, wording }: Pick<SeRatingProps, 'wording'> & { reason: SeReason }) {
   const { i18n } = useLingui();
   const id = catalogued(reason);
   const name =
-    id === undefined ? seName(i18n, reason.technique, wording.technique) : link(id, wording.technique(id));
+    id === undefined
+      ? seName(i18n, reason.technique, wording.technique)
+      : practiceLink(id, wording.technique(id));
   const { length } = reason;
   return (
     <span>

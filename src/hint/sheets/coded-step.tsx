@@ -1,11 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useMemo, useState } from 'react';
+import { Trans } from '@lingui/react/macro';
+import { useMemo, useState } from 'react';
 import type { Board } from '../../../core/board/board.ts';
 import type { Cell } from '../../../core/sudoku/cells.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import { engine } from '../../engine/index.ts';
 import { sayNotLoaded } from '../../game/index.ts';
-import type { Language } from '../../i18n/languages.ts';
 import shapes from '../../ui/shapes.module.css';
 import { withoutNotes } from '../check.ts';
 import { hintBoardOf } from '../hint-board.ts';
@@ -16,6 +15,7 @@ import { useWording, type HintWords } from '../words.ts';
 import classes from './coded-step.module.css';
 import { StepLayer } from './step-sheet.tsx';
 import { Walk, WalkCount, WalkKeys } from './walk.tsx';
+import { useResult } from '../../platform/use-result.ts';
 
 interface CodedStepProps {
   readonly board: Board;
@@ -26,10 +26,9 @@ interface CodedStepProps {
 
 /** A board with the step that a link names, in a picture and in words. The step is found anew, and so proved. */
 export default function CodedStep({ board, code, label }: CodedStepProps) {
-  const { i18n } = useLingui();
   const found = useStep(board, code);
   const step = typeof found === 'object' ? found : null;
-  const wording = useWording(i18n.locale as Language, board, sayNotLoaded);
+  const wording = useWording(board, sayNotLoaded);
   const words = useMemo(() => (step ? (wording?.words(step) ?? null) : null), [step, wording]);
   const [at, setAt] = useState(0);
   const [pulse, setPulse] = useState<{ readonly cell: Cell } | null>(null);
@@ -90,24 +89,18 @@ type Found = Step | 'none' | 'failed';
 
 /** Undefined while the engine searches. */
 function useStep(board: Board, code: string): Found | undefined {
-  const [found, setFound] = useState<Found>();
-  useEffect(() => {
-    const given = new AbortController();
-    const { signal } = given;
-    const find = async (of: Board): Promise<Step | undefined> => {
+  const question = useMemo(() => ({ board, code }), [board, code]);
+  return useResult(question, async (signal): Promise<Found> => {
+    const find = (of: Board): Promise<Step | undefined> => {
       // The reader's own choice of techniques is for their own hints.
       const { without: _without, uniqueness: _uniqueness, ...asked } = hintBoardOf(of);
       return engine.call('findCodedStep', { board: asked, code }, { signal });
     };
-    // With incomplete notes, the step was found without them.
-    const search = async (): Promise<Found> =>
-      (await find(board)) ?? (await find(withoutNotes(board))) ?? 'none';
-    void search()
-      .catch(() => 'failed' as const)
-      .then((step) => {
-        if (!signal.aborted) setFound(step);
-      });
-    return () => given.abort();
-  }, [board, code]);
-  return found;
+    try {
+      // With incomplete notes, the step was found without them.
+      return (await find(board)) ?? (await find(withoutNotes(board))) ?? 'none';
+    } catch {
+      return 'failed';
+    }
+  });
 }

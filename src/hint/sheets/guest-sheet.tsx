@@ -1,19 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import { engine } from '../../engine/index.ts';
 import { sayNotLoaded } from '../../game/index.ts';
-import type { Language } from '../../i18n/languages.ts';
-import { announce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DialogIcon, type DialogIconName } from '../../ui/dialog-icons.tsx';
-import { DockSheet } from '../../ui/dock-sheet.tsx';
 import type { SheetProps } from '../dock-props.ts';
 import { BoardPicture } from '../picture/board-picture.tsx';
-import { plainText, RichText } from '../rich-text.tsx';
+import { RichText } from '../rich-text.tsx';
 import { techniquesOfPuzzles } from '../whole-puzzles.ts';
 import { useWording, type Wording } from '../words.ts';
 import classes from './guest-sheet.module.css';
+import { inSentences } from '../../ui/in-sentences.ts';
+import { HintSheet } from './hint-sheet.tsx';
 
 interface GuestSheetProps extends SheetProps {
   readonly title: string;
@@ -22,9 +21,8 @@ interface GuestSheetProps extends SheetProps {
 
 /** Hints need a login: offers one as a sample, and help that needs no account. */
 export function GuestSheet(props: GuestSheetProps) {
-  const { i18n } = useLingui();
   const [sample, setSample] = useState<Step | null>(null);
-  const wording = useWording(i18n.locale as Language);
+  const wording = useWording();
   if (sample !== null && wording) return <SampleSheet {...{ ...props, sample, wording }} />;
   return <OfferSheet {...{ ...props, wording }} onSample={setSample} />;
 }
@@ -36,17 +34,18 @@ interface OfferSheetProps extends GuestSheetProps {
 
 function OfferSheet({ wording, onSample, ...props }: OfferSheetProps) {
   const { actor, title, text, onLogin } = props;
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const showOne = async (): Promise<void> => {
     const found = await engine.call('findHint', SAMPLE);
     if (found.kind === 'step') onSample(found.step);
   };
   return (
-    <DockSheet
+    <HintSheet
+      actor={actor}
       title={t`Hint`}
-      part="hint"
       data-message="login"
       result={title}
+      spoken={inSentences(i18n, [title, text])}
       actions={
         <>
           <Button look="text" data-action="login" onClick={onLogin}>
@@ -63,13 +62,12 @@ function OfferSheet({ wording, onSample, ...props }: OfferSheetProps) {
           </Button>
         </>
       }
-      onClose={() => actor.send({ type: 'closed' })}
     >
       <p className={classes.caption} data-part="hint-text">
         {text}
       </p>
       <WithoutAccount {...props} />
-    </DockSheet>
+    </HintSheet>
   );
 }
 
@@ -81,13 +79,11 @@ interface SampleSheetProps extends GuestSheetProps {
 /** The sample is never about the visitor's own puzzle. */
 function SampleSheet({ actor, onLogin, sample, wording }: SampleSheetProps) {
   const { technique, told, spoken } = useMemo(() => wording.words(sample), [wording, sample]);
-  useEffect(() => {
-    announce(plainText(spoken));
-  }, [spoken]);
   return (
-    <DockSheet
+    <HintSheet
+      actor={actor}
       title={technique}
-      part="hint"
+      spoken={spoken}
       data-message="login"
       data-sample="shown"
       tone="hint"
@@ -102,7 +98,6 @@ function SampleSheet({ actor, onLogin, sample, wording }: SampleSheetProps) {
           </Button>
         </>
       }
-      onClose={() => actor.send({ type: 'closed' })}
     >
       <div className={classes.sample}>
         <BoardPicture position={POSITION} step={sample} />
@@ -110,7 +105,7 @@ function SampleSheet({ actor, onLogin, sample, wording }: SampleSheetProps) {
           <RichText text={told[2].reason} onCell={noop} />
         </p>
       </div>
-    </DockSheet>
+    </HintSheet>
   );
 }
 

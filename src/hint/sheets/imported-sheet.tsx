@@ -1,14 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
-import { announce } from '../../ui/announcer.tsx';
-import { DockSheet } from '../../ui/dock-sheet.tsx';
 import { inSentences } from '../../ui/in-sentences.ts';
 import type { ImportedHint } from '../hint-machine.ts';
 import type { SheetProps } from '../dock-props.ts';
-import { usePictureRow } from './picture-row.ts';
 import { drawNodes } from '../picture/draw-nodes.ts';
 import { HintLayer } from '../picture/layer.tsx';
+import { HintSheet, usePictureRow } from './hint-sheet.tsx';
 
 interface ImportedSheetProps extends SheetProps {
   readonly hint: ImportedHint;
@@ -21,15 +18,16 @@ export function ImportedSheet({ actor, context, board, layerSlot, hint }: Import
   const title = hasPicture ? t`A hint came with this puzzle` : t`About this puzzle`;
   const text = hint.text ?? t`The marked cells are where to look.`;
   const picture = usePictureRow(actor, context);
-  const close = (): void => actor.send({ type: 'closed' });
-  useEffect(() => {
-    announce(inSentences(i18n, [title, text]));
-  }, [i18n, title, text]);
   return (
     <>
-      <DockSheet title={title} part="hint" data-imported more={hasPicture ? [picture] : []} onClose={close}>
+      <HintSheet
+        {...{ actor, title }}
+        data-imported
+        more={hasPicture ? [picture] : []}
+        spoken={inSentences(i18n, [title, text])}
+      >
         <p data-part="hint-text">{text}</p>
-      </DockSheet>
+      </HintSheet>
       {hasPicture &&
         context.pictureShown &&
         createPortal(

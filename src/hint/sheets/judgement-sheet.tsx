@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { assertNever } from '../../../core/base/assert-never.ts';
 import type { Board } from '../../../core/board/board.ts';
 import { digitsOf } from '../../../core/board/status.ts';
@@ -12,14 +12,13 @@ import { candidateOf, cellOf, digitOf, type Candidate } from '../../../core/sudo
 import { techniqueOf } from '../../../core/sudoku/techniques/catalogue.ts';
 import { LEVEL_NAMES } from '../../i18n/level-names.ts';
 import { candidatesOf } from '../../game/index.ts';
-import { announce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Choice, ChoiceRow } from '../../ui/choice-row.tsx';
 import { CellMarks } from '../../ui/cell-marks.tsx';
-import { DockSheet } from '../../ui/dock-sheet.tsx';
 import type { SheetProps } from '../dock-props.ts';
 import { RichText } from '../rich-text.tsx';
 import type { Wording } from '../words.ts';
+import { HintSheet } from './hint-sheet.tsx';
 
 interface JudgementSheetProps extends SheetProps {
   readonly candidate: Candidate;
@@ -37,14 +36,10 @@ export function JudgementSheet({ actor, board, candidate, judgement, wording, on
   const isKept = !SAID_AT_ONCE.has(judgement.kind) && revealed !== candidate;
   const text = isKept ? t`No step rules it out now.` : judgementText(i18n, wording, candidate, judgement);
   const step = 'step' in judgement ? judgement.step : 'first' in judgement ? judgement.first : null;
-  const close = (): void => actor.send({ type: 'closed' });
-  useEffect(() => {
-    announce(`${title} ${text}`);
-  }, [title, text]);
   return (
-    <DockSheet
-      title={title}
-      part="hint"
+    <HintSheet
+      {...{ actor, title }}
+      spoken={`${title} ${text}`}
       data-judgement={isKept ? 'kept' : judgement.kind}
       actions={
         isKept ? (
@@ -63,14 +58,13 @@ export function JudgementSheet({ actor, board, candidate, judgement, wording, on
           )
         )
       }
-      onClose={close}
     >
       <CellMarks cells={[cell]} tone="hint" />
       <p data-part="hint-text">
         <RichText text={text} onCell={onCell} />
       </p>
       <Others {...{ actor, board, candidate }} />
-    </DockSheet>
+    </HintSheet>
   );
 }
 

@@ -1,10 +1,8 @@
 import { TEXTS } from '../../../core/hints/article-numbers.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
-import { announce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CellMarks } from '../../ui/cell-marks.tsx';
-import { DockSheet } from '../../ui/dock-sheet.tsx';
 import { inSentences } from '../../ui/in-sentences.ts';
 import type { SheetProps } from '../dock-props.ts';
 import type { HintMessage } from '../hint-machine.ts';
@@ -12,6 +10,7 @@ import { messageText } from '../message-text.ts';
 import { RichText } from '../rich-text.tsx';
 import { GuestSheet } from './guest-sheet.tsx';
 import { useWaysOn } from './ways-on.tsx';
+import { HintSheet } from './hint-sheet.tsx';
 
 interface MessageSheetProps extends SheetProps {
   readonly message: HintMessage;
@@ -29,9 +28,6 @@ export function MessageSheet(props: MessageSheetProps) {
   const { i18n, t } = useLingui();
   const { cells, ...ways } = useWaysOn('cell' in message ? message : null, props);
   const { title, text } = messageText(i18n, message, context, cells);
-  useEffect(() => {
-    announce(inSentences(i18n, [title, text]));
-  }, [i18n, title, text]);
   const cell = 'cell' in message ? message.cell : null;
   useEffect(() => {
     if (cell !== null) onCell(cell);
@@ -40,24 +36,21 @@ export function MessageSheet(props: MessageSheetProps) {
   }, [message]);
   if (message.kind === 'login') return <GuestSheet {...{ ...props, title, text }} />;
   const article = ARTICLES[message.kind];
-  const more =
-    article === undefined
-      ? ways.more
-      : [
-          ...ways.more,
-          {
-            action: 'article',
-            icon: 'book' as const,
-            name: t`Read the article`,
-            onClick: () => onArticle(article),
-          },
-        ];
+  const { more } = ways;
+  if (article !== undefined)
+    more.push({
+      action: 'article',
+      icon: 'book',
+      name: t`Read the article`,
+      onClick: () => onArticle(article),
+    });
   return (
-    <DockSheet
+    <HintSheet
+      actor={actor}
       title={t`Hint`}
-      part="hint"
       data-message={message.kind}
       result={title}
+      spoken={inSentences(i18n, [title, text])}
       more={more}
       actions={
         message.kind === 'session-over' ? (
@@ -68,12 +61,11 @@ export function MessageSheet(props: MessageSheetProps) {
           ways.actions
         )
       }
-      onClose={() => actor.send({ type: 'closed' })}
     >
       {cells.length > 0 && <CellMarks cells={cells} tone="warn" />}
       <p data-part="hint-text">
         <RichText text={text} onCell={onCell} />
       </p>
-    </DockSheet>
+    </HintSheet>
   );
 }

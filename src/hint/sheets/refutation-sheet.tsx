@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Board } from '../../../core/board/board.ts';
 import { withNotes } from '../../../core/board/cell.ts';
@@ -9,19 +9,18 @@ import { entriesSince, goBackToMark, triesOf } from '../../../core/board/try.ts'
 import { cellName } from '../../../core/sudoku/cells.ts';
 import { cellOf, digitOf } from '../../../core/sudoku/position.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
-import { announce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CellMarks } from '../../ui/cell-marks.tsx';
-import { DockSheet, type SheetRow } from '../../ui/dock-sheet.tsx';
+import type { SheetRow } from '../../ui/dock-sheet.tsx';
 import { inSentences } from '../../ui/in-sentences.ts';
 import type { SheetProps } from '../dock-props.ts';
 import type { Shown } from '../hint-machine.ts';
 import classes from '../hint.module.css';
-import { plainText, RichText } from '../rich-text.tsx';
-import { usePictureRow } from './picture-row.ts';
+import { RichText } from '../rich-text.tsx';
 import { StepLayer } from './step-sheet.tsx';
 import { Walk, WalkCount, WalkKeys } from './walk.tsx';
 import type { Wording } from '../words.ts';
+import { HintSheet, usePictureRow } from './hint-sheet.tsx';
 
 interface RefutationProps extends SheetProps {
   readonly shown: Extract<Shown, { kind: 'refuted' }>;
@@ -39,37 +38,33 @@ export function RefutationSheet(props: RefutationProps) {
   const place = cellOf(supposition.candidate);
   const [digit, cell] = [digitOf(supposition.candidate), cellName(place)];
   const title = supposition.isTrue ? t`Not ${digit} in ${cell}` : t`${digit} belongs in ${cell}`;
-  const spoken = useSpoken(shown, wording);
-  useEffect(() => {
-    announce(plainText(inSentences(i18n, [title, spoken])));
-  }, [i18n, title, spoken]);
+  const result = useOutcome(shown, wording);
+  const spoken = inSentences(i18n, [title, result]);
   if (refutation.kind === 'argument')
-    return <ArgumentSheet {...{ ...props, title, spoken, step: refutation.step }} />;
+    return <ArgumentSheet {...{ ...props, title, result, spoken, step: refutation.step }} />;
   return (
-    <DockSheet
-      title={title}
-      part="hint"
+    <HintSheet
+      {...{ actor, title, result, spoken }}
       data-refuted={refutation.kind}
       tone="no"
-      result={spoken}
       actions={<Mend {...props} />}
-      onClose={() => actor.send({ type: 'closed' })}
     >
       <CellMarks cells={[place]} tone="warn" />
       {refutation.kind === 'seen' && <CellMarks cells={[cellOf(refutation.by)]} tone="no" />}
-    </DockSheet>
+    </HintSheet>
   );
 }
 
 interface ArgumentProps extends RefutationProps {
   readonly title: string;
+  readonly result: string;
   readonly spoken: string;
   readonly step: Step;
 }
 
 /** The steps as a list if they are few, or walked through one by one. */
 function ArgumentSheet(props: ArgumentProps) {
-  const { actor, context, shown, wording, title, step } = props;
+  const { actor, context, shown, wording, title, spoken, step } = props;
   const { t } = useLingui();
   const lines = useMemo(() => wording.words(step).lines, [step, wording]);
   const isShort = lines.length <= SHORT;
@@ -79,9 +74,8 @@ function ArgumentSheet(props: ArgumentProps) {
   const byStep: SheetRow = { action: 'refutation-whole', icon: 'list', name: t`Step by step`, onClick: walk };
   const onWalk = (at: number): void => actor.send({ type: 'argument.walked', at });
   return (
-    <DockSheet
-      title={title}
-      part="hint"
+    <HintSheet
+      {...{ actor, title, spoken }}
       data-refuted="argument"
       data-walked={isWalked || undefined}
       tone="no"
@@ -99,11 +93,10 @@ function ArgumentSheet(props: ArgumentProps) {
           <Mend {...props} />
         </>
       }
-      onClose={() => actor.send({ type: 'closed' })}
     >
       <CellMarks cells={[cellOf(shown.supposition.candidate)]} tone="warn" />
       {(isShort || isWalked) && <Steps {...{ ...props, lines, isWalked, onWalk }} />}
-    </DockSheet>
+    </HintSheet>
   );
 }
 
@@ -114,25 +107,15 @@ interface StepsProps extends ArgumentProps {
 }
 
 /** The argument in words, and its picture on the board. */
-function Steps({
-  board,
-  context,
-  layerSlot,
-  onCell,
-  shown,
-  spoken,
-  step,
-  lines,
-  isWalked,
-  onWalk,
-}: StepsProps) {
+function Steps({ lines, isWalked, onWalk, ...props }: StepsProps) {
+  const { board, context, layerSlot, onCell, shown, result, step } = props;
   const at = isWalked ? shown.at : lines.length - 1;
   return (
     <>
       {isWalked ? (
         // The result replaces the assumption, which the title already states.
         <Walk
-          {...{ step, lines: [spoken, ...lines.slice(1)], at, onWalk }}
+          {...{ step, lines: [result, ...lines.slice(1)], at, onWalk }}
           renderLine={(line) => <RichText text={line} onCell={onCell} />}
         />
       ) : (
@@ -156,7 +139,7 @@ function Steps({
 }
 
 /** The consequence of the supposition, in one sentence. */
-function useSpoken({ refutation, supposition }: RefutationProps['shown'], wording: Wording): string {
+function useOutcome({ refutation, supposition }: RefutationProps['shown'], wording: Wording): string {
   const { t } = useLingui();
   if (refutation.kind === 'argument') return wording.refuted(refutation.step);
   if (refutation.kind !== 'seen')

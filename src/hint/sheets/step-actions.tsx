@@ -8,9 +8,11 @@ import type { SheetRow } from '../../ui/dock-sheet.tsx';
 import type { StepViewProps } from '../dock-props.ts';
 import type { HintContext, Stage } from '../hint-machine.ts';
 import classes from '../hint.module.css';
-import { usePictureRow } from './picture-row.ts';
+import { usePictureRow } from './hint-sheet.tsx';
 import { WalkCount, WalkKeys } from './walk.tsx';
 import { needsNotes, NextDigit } from './without-notes.tsx';
+import { completeCandidates } from '../../../core/board/entries.ts';
+import { applyToBoard } from '../apply.ts';
 
 /** The actions available in a stage of the hint. */
 export function StepActions(props: StepViewProps) {
@@ -58,14 +60,19 @@ function WalkActions(props: StepViewProps) {
 }
 
 function ApplyButton(props: StepViewProps) {
-  const { shown, onApply, onWriteCandidates } = props;
+  const { shown, onEdit } = props;
+  const { t } = useLingui();
+  const { step } = shown;
+  const write = (): void => onEdit(completeCandidates, t`Candidates completed.`);
+  const apply = (): void =>
+    onEdit((board) => applyToBoard(board, step.leadsTo ?? step), t`Applied. You can undo this.`);
   return needsNotes(props) ? (
-    <Button look="primary" data-action="write-candidates" data-first onClick={onWriteCandidates}>
+    <Button look="primary" data-action="write-candidates" data-first onClick={write}>
       <Trans>Write candidates</Trans>
     </Button>
   ) : (
-    <Button look="primary" data-action="hint-apply" data-first onClick={onApply}>
-      <Change {...shown.step} />
+    <Button look="primary" data-action="hint-apply" data-first onClick={apply}>
+      <Change {...step} />
     </Button>
   );
 }
@@ -95,17 +102,10 @@ function Charge({ charge, price }: Pick<HintContext, 'charge' | 'price'>) {
 }
 
 /** The rows behind the three dots; those that name the technique from the second stage on. */
-export function useStepRows({
-  actor,
-  context,
-  shown,
-  onArticle,
-  onAsk,
-  onOthers,
-  onPractise,
-}: StepViewProps) {
+export function useStepRows(props: StepViewProps) {
   const { t } = useLingui();
-  const { stage, step } = shown;
+  const { actor, context, onArticle, onAsk, onOthers, onPractise } = props;
+  const { stage, step } = props.shown;
   const rows: SheetRow[] = [usePictureRow(actor, context)];
   if (stage > 1)
     rows.push({

@@ -4,7 +4,6 @@ import { importedBoard } from '../../../core/board/imported-board.ts';
 import type { LinkedPosition } from '../../../core/board/linked-position.ts';
 import { stepCode } from '../../../core/hints/other-hints.ts';
 import { sayNotLoaded } from '../../game/index.ts';
-import type { Language } from '../../i18n/languages.ts';
 import { useSession } from '../../session/index.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { hintAllowance } from '../allowance.ts';
@@ -21,9 +20,9 @@ interface StepChoiceProps {
 
 /** The steps of a position, to choose one. They are hints, so they are free or paid for. */
 export default function StepChoice({ position, sign, onChoose, onClose }: StepChoiceProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const board = useMemo(() => importedBoard(position), [position]);
-  const wording = useWording(i18n.locale as Language, board, sayNotLoaded);
+  const wording = useWording(board, sayNotLoaded);
   const owner = useSession()?.username ?? null;
   const [isOpen] = useState(() => hintAllowance(board.puzzle, owner, Date.now()) !== null);
   return (

@@ -5,7 +5,6 @@ import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import type { Board } from '../../../core/board/board.ts';
 import { candidatesOf } from '../../game/index.ts';
 import { announce } from '../../ui/announcer.tsx';
-import { DockSheet } from '../../ui/dock-sheet.tsx';
 import { inSentences } from '../../ui/in-sentences.ts';
 import type { SheetProps, StepViewProps } from '../dock-props.ts';
 import type { Stage } from '../hint-machine.ts';
@@ -21,6 +20,7 @@ import { StepActions, useStepRows } from './step-actions.tsx';
 import { Walk } from './walk.tsx';
 import { needsNotes } from './without-notes.tsx';
 import type { HintWords } from '../words.ts';
+import { HintSheet } from './hint-sheet.tsx';
 
 interface StepProps extends SheetProps, Pick<StepViewProps, 'shown' | 'wording'> {}
 
@@ -39,14 +39,9 @@ export function StepView(props: StepProps) {
     };
     return <OtherSteps {...{ board, context, wording, onClose, onChoose }} />;
   }
-  const view: StepViewProps = {
-    ...props,
-    words,
-    onOthers: () => setListing(true),
-  };
   return (
     <>
-      <StepSheet {...view} />
+      <StepSheet {...props} words={words} onOthers={() => setListing(true)} />
       {createPortal(
         <StepLayer {...{ board, shown, isHidden: !context.pictureShown }} bands={words.houses} />,
         layerSlot,
@@ -63,9 +58,9 @@ function StepSheet(props: StepViewProps) {
   const isWalked = stage === 3 && words.lines.length > 0;
   const told = words.told[stage - 1]!;
   return (
-    <DockSheet
+    <HintSheet
+      actor={actor}
       title={stage === 1 ? t`Hint` : words.technique}
-      part="hint"
       data-stage={stage}
       data-technique={step.technique}
       tone="hint"
@@ -80,10 +75,9 @@ function StepSheet(props: StepViewProps) {
       }
       more={useStepRows(props)}
       actions={<StepActions {...props} />}
-      onClose={() => actor.send({ type: 'closed' })}
     >
       {isWalked ? <Walked {...props} /> : <Reason {...props} text={told.reason} />}
-    </DockSheet>
+    </HintSheet>
   );
 }
 

@@ -10,15 +10,15 @@ import { solve } from '../../../core/sudoku/solve/solve.ts';
 import { readCell } from '../../game/index.ts';
 import { Button } from '../../ui/button.tsx';
 import type { SheetRow } from '../../ui/dock-sheet.tsx';
-import { writeNotes } from '../apply.ts';
-import { withMissingNotes } from '../check.ts';
+import { writeNotes } from '../../../core/board/entries.ts';
+import { mendedNotes, withMissingNotes } from '../check.ts';
 import type { SheetProps } from '../dock-props.ts';
 import type { HintMessage } from '../hint-machine.ts';
 
 /** An entry or a note that prevents a hint. */
 export type Obstacle = Extract<HintMessage, { kind: 'wrong-entry' | 'notes-missing' }>;
 
-type WaysOnProps = Pick<SheetProps, 'board' | 'onEdit' | 'onAskWithoutNotes' | 'onWhy' | 'onMendNotes'>;
+type WaysOnProps = Pick<SheetProps, 'board' | 'onEdit' | 'onAskWithoutNotes' | 'onWhy'>;
 
 /** Where the obstacle is, in all wrong entries; the sheet's buttons against an obstacle, and the rarer ways behind its three dots. */
 export function useWaysOn(
@@ -46,7 +46,9 @@ function cellsOf(obstacle: Obstacle | null, check: BoardCheck | null): readonly 
 
 function useAgainstEntry(props: WaysOnProps, wrong: readonly Cell[], lastRight: number | null) {
   const { t } = useLingui();
+  const { board, onEdit, onWhy } = props;
   const back = useBack(props, lastRight);
+  const [first = 0] = wrong;
   const name = wrong.map(cellName).join(', ');
   const erase: SheetRow = {
     action: 'erase-wrong',
@@ -54,7 +56,7 @@ function useAgainstEntry(props: WaysOnProps, wrong: readonly Cell[], lastRight: 
     name: wrong.length > 1 ? t`Erase wrong entries` : t`Erase ${name}`,
     onClick: () => {
       const said = wrong.length > 1 ? t`The wrong entries are erased.` : t`${name} is erased.`;
-      props.onEdit((now) => eraseDigit(now, wrong), said);
+      onEdit((now) => eraseDigit(now, wrong), said);
     },
   };
   return {
@@ -66,7 +68,14 @@ function useAgainstEntry(props: WaysOnProps, wrong: readonly Cell[], lastRight: 
             {back.name}
           </Button>
         )}
-        <WhyButton cell={wrong[0] ?? 0} {...props} />
+        <Button
+          look="primary"
+          data-first
+          data-action="show-why"
+          onClick={() => onWhy({ candidate: candidateOf(first, board.cells[first]!.digit), isTrue: true })}
+        >
+          <Trans>Show why</Trans>
+        </Button>
       </>
     ),
   };
@@ -77,19 +86,15 @@ function useBack({ onEdit }: WaysOnProps, lastRight: number | null): SheetRow | 
   const { t } = useLingui();
   if (lastRight === null) return null;
   const said = t`Back at the last correct position. Redo restores the rest.`;
-  return {
-    action: 'go-back',
-    icon: 'restart',
-    name: t`Back to before it`,
-    onClick: () => onEdit((now) => goTo(now, lastRight), said),
-  };
+  const onClick = (): void => onEdit((now) => goTo(now, lastRight), said);
+  return { action: 'go-back', icon: 'restart', name: t`Back to before it`, onClick };
 }
 
 type Checked = BoardCheck & { readonly solution: readonly number[] };
 
 function useAgainstNotes(props: WaysOnProps, cell: Cell, check: Checked | null) {
   const { t } = useLingui();
-  const { onEdit, onMendNotes } = props;
+  const { onEdit } = props;
   const [name, digit] = [cellName(cell), check?.solution[cell]];
   const isStruck = check?.struck.includes(cell) === true;
   const back = useBack(props, check?.lastRight ?? null);
@@ -109,7 +114,7 @@ function useAgainstNotes(props: WaysOnProps, cell: Cell, check: Checked | null) 
     action: 'complete-candidates',
     icon: 'candidates',
     name: t`Fill in candidates`,
-    onClick: onMendNotes,
+    onClick: () => onEdit((now) => writeNotes(now, mendedNotes(now)), t`Candidates completed.`),
   };
   return {
     more: [...(isStruck ? [add] : []), complete, ...(isStruck && back ? [back] : [])],
@@ -129,17 +134,4 @@ function useAgainstNotes(props: WaysOnProps, cell: Cell, check: Checked | null) 
       </>
     ),
   };
-}
-
-function WhyButton({ cell, board, onWhy }: WaysOnProps & { readonly cell: Cell }) {
-  return (
-    <Button
-      look="primary"
-      data-first
-      data-action="show-why"
-      onClick={() => onWhy({ candidate: candidateOf(cell, board.cells[cell]!.digit), isTrue: true })}
-    >
-      <Trans>Show why</Trans>
-    </Button>
-  );
 }

@@ -1,4 +1,4 @@
-import type { TechniqueNames } from '../../texts/index.ts';
+import { useTechniqueNames } from '../../texts/index.ts';
 import { Plural, Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
@@ -13,12 +13,12 @@ interface DrillResultProps {
   /** The unit at whose end the drill was, if it was one of the path. */
   readonly unit: Kind | null;
   readonly answers: readonly Answer[];
-  readonly names: TechniqueNames;
   readonly onLeave: () => void;
 }
 
 /** The techniques found and confused; it leads on, or to practice of what was confused most. */
-export function DrillResult({ unit, answers, names, onLeave }: DrillResultProps) {
+export function DrillResult({ unit, answers, onLeave }: DrillResultProps) {
+  const names = useTechniqueNames();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     title.current!.focus();
@@ -38,7 +38,7 @@ export function DrillResult({ unit, answers, names, onLeave }: DrillResultProps)
         </Trans>
       </h2>
       <PlayerLine />
-      {mixUps.length > 0 && <MixUps mixUps={mixUps} names={names} />}
+      {mixUps.length > 0 && <MixUps mixUps={mixUps} />}
       {unknown.length > 0 && (
         <>
           <h3>
@@ -66,11 +66,8 @@ export function DrillResult({ unit, answers, names, onLeave }: DrillResultProps)
   );
 }
 
-interface MixUpsProps extends Pick<DrillResultProps, 'names'> {
-  readonly mixUps: readonly MixUp[];
-}
-
-function MixUps({ mixUps, names }: MixUpsProps) {
+function MixUps({ mixUps }: { readonly mixUps: readonly MixUp[] }) {
+  const names = useTechniqueNames();
   return (
     <>
       <h3>

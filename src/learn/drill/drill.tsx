@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Choice, ChoiceRow } from '../../ui/choice-row.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { ReadingPage } from '../../settings/index.ts';
-import { useTerms, type TechniqueNames } from '../../texts/index.ts';
+import { useTechniqueNames, useTerms } from '../../texts/index.ts';
 import { ExerciseFrame, Said } from '../exercise-frame.tsx';
 import { ExercisePicture } from '../practice/exercise-picture.tsx';
 import { Reason, useWords } from '../practice/exercise-words.tsx';
@@ -28,11 +28,10 @@ import { useDrill, type Drill as DrillRun } from './use-drill.ts';
 interface DrillProps {
   /** The unit at whose end the drill is; null for a drill of a level. */
   readonly unit: Kind | null;
-  readonly names: TechniqueNames;
 }
 
 /** Shows ten positions and asks for each which technique applies. */
-export function Drill({ unit, names }: DrillProps) {
+export function Drill({ unit }: DrillProps) {
   const { t } = useLingui();
   const drill = useDrill(unit);
   const { state, question, failed } = drill;
@@ -46,21 +45,16 @@ export function Drill({ unit, names }: DrillProps) {
   if (state.at === count)
     return (
       <Page>
-        <DrillResult {...{ unit, names }} answers={state.answers} onLeave={drill.leave} />
+        <DrillResult unit={unit} answers={state.answers} onLeave={drill.leave} />
       </Page>
     );
   const [title, number] = [t`Mixed drill`, state.at + 1];
   return (
     <ReadingPage learn whole>
       {question ? (
-        <Asked key={state.at} {...{ drill, state, question, names, title }} />
+        <Asked key={state.at} {...{ drill, state, question, title }} />
       ) : (
-        <WaitingFrame
-          kind="drill"
-          out="/practice"
-          onRetry={drill.retry}
-          {...{ title, number, count, failed }}
-        />
+        <WaitingFrame kind="drill" onRetry={drill.retry} {...{ title, number, count, failed }} />
       )}
     </ReadingPage>
   );
@@ -123,7 +117,7 @@ function Levels({ upTo, onChoose }: LevelsProps) {
   );
 }
 
-interface AskedProps extends Pick<DrillProps, 'names'> {
+interface AskedProps {
   readonly drill: DrillRun;
   readonly state: DrillState;
   readonly question: Question;
@@ -140,7 +134,8 @@ const READ_ONLY = {
   onDigit: nothing,
 };
 
-function Asked({ drill, state, question, names, title }: AskedProps) {
+function Asked({ drill, state, question, title }: AskedProps) {
+  const names = useTechniqueNames();
   const { exercise } = question;
   const { step } = exercise;
   const walk = useWalk();
@@ -166,7 +161,7 @@ function Asked({ drill, state, question, names, title }: AskedProps) {
           <PracticeBoard exercise={exercise} {...READ_ONLY} />
         </ExercisePicture>
       }
-      keys={<Names {...{ question, names, answer, walk }} onAnswer={drill.answer} />}
+      keys={<Names {...{ question, answer, walk }} onAnswer={drill.answer} />}
       aside={
         answer ? (
           <TextLink number={textOfTechnique(step.technique)}>
@@ -189,14 +184,15 @@ function Asked({ drill, state, question, names, title }: AskedProps) {
   );
 }
 
-interface NamesProps extends Pick<AskedProps, 'question' | 'names'> {
+interface NamesProps extends Pick<AskedProps, 'question'> {
   readonly answer: Answer | undefined;
   readonly walk: WalkPlace;
   readonly onAnswer: (chosen: TechniqueId) => void;
 }
 
 /** The four names; after the answer the right and the chosen one, why it is right, and how they differ. */
-function Names({ question, names, answer, walk, onAnswer }: NamesProps) {
+function Names({ question, answer, walk, onAnswer }: NamesProps) {
+  const names = useTechniqueNames();
   const { step } = question.exercise;
   const words = useWords(step);
   const mistaken = answer?.chosen === step.technique ? null : answer?.chosen;
@@ -228,7 +224,7 @@ function Names({ question, names, answer, walk, onAnswer }: NamesProps) {
         <div className={practice.told}>{answer && <Reason step={step} walk={walk} />}</div>
         {mistaken && (
           <Suspense>
-            <Difference right={step.technique} {...{ mistaken, names }} />
+            <Difference right={step.technique} mistaken={mistaken} />
           </Suspense>
         )}
       </div>
@@ -261,13 +257,14 @@ function Title({ name, right, chosen }: TitleProps) {
   );
 }
 
-interface DifferenceProps extends Pick<DrillProps, 'names'> {
+interface DifferenceProps {
   readonly right: TechniqueId;
   readonly mistaken: TechniqueId;
 }
 
 /** What tells the right technique from the chosen one: the idea of each, in one sentence. */
-function Difference({ right, mistaken, names }: DifferenceProps) {
+function Difference({ right, mistaken }: DifferenceProps) {
+  const names = useTechniqueNames();
   const { ideas } = useTerms();
   const { i18n } = useLingui();
   const ideaOf = (id: TechniqueId): string =>

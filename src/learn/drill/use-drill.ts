@@ -5,31 +5,19 @@ import { randomBelow } from '../practice/exercises.ts';
 import { keptDrill, type DrillState } from './kept-drill.ts';
 import { makeQuestion, restoreQuestion, type Question } from './questions.ts';
 import { changeRecord, countAnswer, noteDrilled, readRecord } from './record.ts';
+import { useMade } from '../use-made.ts';
 
 /** How long finding a position may take. */
 const PATIENCE_MS = 90_000;
 
-export interface Drill {
-  /** Null before a drill has started. */
-  readonly state: DrillState | null;
-  /** Null until it has been created. */
-  readonly question: Question | null;
-  readonly failed: boolean;
-  /** @param upTo ignored at the end of a unit */
-  readonly begin: (upTo: DrillLevel) => void;
-  /** @param chosen null for "I don't know" */
-  readonly answer: (chosen: TechniqueId | null) => void;
-  readonly next: () => void;
-  readonly retry: () => void;
-  readonly leave: () => void;
-}
+export type Drill = ReturnType<typeof useDrill>;
 
 /**
  * One drill at a time, which survives a reload of its tab.
  *
  * @param unit the unit at whose end the drill is; null for a drill of a level
  */
-export function useDrill(unit: Kind | null): Drill {
+export function useDrill(unit: Kind | null) {
   const [state, setState] = useState<DrillState | null>(() => {
     const kept = keptDrill.read();
     return kept?.unit === unit ? kept : null;
@@ -47,19 +35,21 @@ export function useDrill(unit: Kind | null): Drill {
     question,
     failed,
     retry,
-    begin: (upTo) => {
+    /** @param upTo ignored at the end of a unit */
+    begin: (upTo: DrillLevel): void => {
       if (!unit) changeRecord({ upTo });
       const mixed = unit ? drilledIn(unit) : drilledUpTo(upTo);
       const techniques = drawTechniques(mixed, readRecord().again, randomBelow);
       change({ unit, techniques, at: 0, answers: [], asked: null });
     },
-    answer: (chosen) => {
+    /** @param chosen null for "I don't know" */
+    answer: (chosen: TechniqueId | null): void => {
       if (!state || !question || state.answers.length > state.at) return;
       const answer = { technique: state.techniques[state.at]!, chosen };
       countAnswer(answer);
       change({ ...state, answers: [...state.answers, answer] });
     },
-    next: () => {
+    next: (): void => {
       if (!state) return;
       const next = { ...state, at: state.at + 1, asked: null };
       if (next.at === next.techniques.length) {
@@ -77,61 +67,23 @@ function unknownIn({ answers }: DrillState): TechniqueId[] {
   return [...new Set(unknown.map(({ technique }) => technique))];
 }
 
-interface Made {
-  readonly drill: readonly TechniqueId[];
-  readonly at: number;
-  readonly question: Question;
-}
-
 /** The current question. The next one is created in the background. */
 function useQuestion(state: DrillState | null, onMade: (question: Question) => void) {
-  const [made, setMade] = useState<Made | null>(null);
-  const [failed, setFailed] = useState(false);
-  const [turn, setTurn] = useState(0);
   const ahead = useAhead();
-  const latest = useRef({ asked: state?.asked ?? null, onMade });
-  useEffect(() => {
-    latest.current = { asked: state?.asked ?? null, onMade };
+  const { techniques = [], at = 0, asked } = state ?? {};
+  const technique = techniques[at];
+  const { made, failed, again } = useMade(`${techniques.join()} ${at}`, async (given) => {
+    if (!technique) return null;
+    const signal = AbortSignal.any([given, AbortSignal.timeout(PATIENCE_MS)]);
+    const same = asked && (await restoreQuestion(technique, asked, signal));
+    const question = same ?? (await (ahead.current.take(technique) ?? makeQuestion(technique, signal)));
+    if (given.aborted) return null;
+    onMade(question);
+    const next = techniques[at + 1];
+    if (next) ahead.current.make(next);
+    return question;
   });
-  const drill = state?.techniques;
-  const at = state?.at ?? 0;
-  useEffect(() => {
-    const technique = drill?.[at];
-    if (!drill || !technique) return undefined;
-    const given = new AbortController();
-    const timer = setTimeout(() => given.abort(), PATIENCE_MS);
-    const { asked } = latest.current;
-    let isCurrent = true;
-    (async () => {
-      const same = asked && (await restoreQuestion(technique, asked, given.signal));
-      return same ?? ahead.current.take(technique) ?? makeQuestion(technique, given.signal);
-    })()
-      .then(
-        (question) => {
-          if (!isCurrent) return;
-          setMade({ drill, at, question });
-          latest.current.onMade(question);
-          const next = drill[at + 1];
-          if (next) ahead.current.make(next);
-        },
-        () => {
-          if (isCurrent) setFailed(true);
-        },
-      )
-      .finally(() => clearTimeout(timer));
-    return () => {
-      isCurrent = false;
-      given.abort();
-    };
-  }, [drill, at, ahead, turn]);
-  return {
-    question: made?.drill === drill && made?.at === at ? made.question : null,
-    failed,
-    retry: () => {
-      setFailed(false);
-      setTurn(turn + 1);
-    },
-  };
+  return { question: made, failed, retry: again };
 }
 
 /** Creates one question in advance; cancelled when the page is left. */

@@ -43,9 +43,7 @@ export function Guided(props: GuidedProps) {
       <WaitingFrame
         kind="guided"
         title={name}
-        number={1}
         count={techniqueOf(technique).kind === 'singles' ? 1 : 3}
-        out="/practice"
         failed={failed}
         onRetry={onAgain}
       />

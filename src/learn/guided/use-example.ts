@@ -1,11 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
-import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import { noteAnswered } from '../memory/done-here.ts';
 import type { Exercise, LinedExercise } from '../practice/exercises.ts';
-import { cellsOfPattern, NO_MARKS, type Marks } from '../practice/judge.ts';
-import { useMarks, type MarksState } from '../practice/use-marks.ts';
-import { candidatesThatMatter, framesOf, type Frame } from './frames.ts';
+import { cellsOfPattern, NO_MARKS } from '../practice/judge.ts';
+import { useMarks } from '../practice/use-marks.ts';
+import { candidatesThatMatter, framesOf } from './frames.ts';
 import { keptExample } from './kept-example.ts';
 
 export interface Example {
@@ -17,31 +16,10 @@ export interface Example {
 /** Whether the player has found the answer of a frame, it was shown, or neither yet. */
 export type Known = 'found' | 'shown' | null;
 
-interface ExampleState {
-  /** The position with only the example's step, and only the candidates that matter to it. */
-  readonly exercise: Exercise;
-  /** The same with all candidates, against which answers are judged. */
-  readonly whole: Exercise;
-  /** The step to tell: the example's, or the one that the player found instead. */
-  readonly answer: Step;
-  readonly count: number;
-  readonly at: number;
-  readonly frame: Frame;
-  /** What the frame asks for; null if it does not ask, or is answered. */
-  readonly asks: 'cells' | 'effect' | null;
-  /** The marks to show: the player's, and the cells of a pattern that was asked for. */
-  readonly marks: Marks;
-  readonly known: Known;
-  readonly round: MarksState;
-  /** Whether the last frame is answered, so that the reason is shown. */
-  readonly isTold: boolean;
-  readonly goTo: (at: number) => void;
-  readonly setKnown: (known: Known) => void;
-}
-
 /** An example in progress, which continues where it was left. */
-export function useExample(technique: TechniqueId, { exercise: found, at: first }: Example): ExampleState {
+export function useExample(technique: TechniqueId, { exercise: found, at: first }: Example) {
   const { line, step } = found;
+  // Its only step is the example's. Answers are judged against all candidates, and those that matter are shown.
   const whole = useMemo((): Exercise => ({ ...found, steps: [step], isListed: true }), [found, step]);
   const exercise = useMemo(
     (): Exercise => ({ ...whole, candidates: candidatesThatMatter(found, step) }),
@@ -54,6 +32,7 @@ export function useExample(technique: TechniqueId, { exercise: found, at: first 
   const round = useMarks(whole, { isOver: () => known !== null });
   const isTold = known !== null && at === last;
   const frame = frames[at]!;
+  // Null if the frame does not ask, or is answered.
   const asks = known === null && frame !== 'look' ? frame : null;
   const isPatternKnown = asks === 'effect' ? frames.includes('cells') : frame === 'cells' && known !== null;
   useEffect(() => {
@@ -65,19 +44,22 @@ export function useExample(technique: TechniqueId, { exercise: found, at: first 
   return {
     exercise,
     whole,
+    /** The step to tell: the example's, or the one that the player found instead. */
     answer: known !== null && round.verdict?.kind === 'found' ? round.verdict.step : step,
     count: frames.length,
     at,
     frame,
     asks,
+    /** The marks to show: the player's, and the cells of a pattern that was asked for. */
     marks: {
       ...(known === null ? round.marks : NO_MARKS),
       ...(isPatternKnown && { cells: new Set(cellsOfPattern(step)) }),
     },
     known,
     round,
+    /** Whether the last frame is answered, so that the reason is shown. */
     isTold,
-    goTo: (next) => {
+    goTo: (next: number): void => {
       round.restart();
       setKnown(null);
       setAt(next);

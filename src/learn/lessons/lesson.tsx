@@ -7,13 +7,13 @@ import { cellOf } from '../../../core/sudoku/position.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import { BoardHandleContext, Grid, Pad, useBoardKeys } from '../../game/index.ts';
 import { drawStep, HintLayer, inTwo, useWording } from '../../hint/index.ts';
-import type { Language } from '../../i18n/languages.ts';
 import { Button } from '../../ui/button.tsx';
 import { ExerciseFrame, Told } from '../exercise-frame.tsx';
-import { useAnswer } from './use-answer.ts';
 import { frameTexts, LESSON_TITLES } from './lesson-texts.ts';
 import { passFrames, readLessons } from './progress.ts';
 import { useFrame, type Remark } from './use-frame.ts';
+import { loadChunk } from '../../i18n/i18n.ts';
+import { useResult } from '../../platform/use-result.ts';
 
 interface LessonProps {
   readonly id: LessonId;
@@ -51,7 +51,11 @@ function FrameView({ id, at, onGo, onward }: FrameViewProps) {
   useEffect(() => {
     if (isReached) passFrames(id, at + 1);
   }, [id, at, isReached]);
-  const answer = useAnswer(frame);
+  // The finders, which are part of the engine, come after the lesson. Its own words say it, too.
+  const answer = useResult(frame, async () => {
+    const { answerTo } = await loadChunk(() => import(/* webpackChunkName: "answer" */ './answer.ts'));
+    return answerTo(frame);
+  });
   const state = { frame, isReached, answer: isReached ? answer : undefined };
   const next = at + 1;
   return (
@@ -129,7 +133,7 @@ function Board({ frame, answer }: StateProps) {
 /** The task, then its result; or what is to be said about the last entry. */
 function Words({ frame, isReached, answer, remark }: StateProps & { readonly remark: Remark | null }) {
   const { i18n } = useLingui();
-  const wording = useWording(i18n.locale as Language);
+  const wording = useWording();
   const remarkText = useRemarkText();
   if (remark) {
     // What is only unproven is not wrong.

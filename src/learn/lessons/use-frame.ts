@@ -26,18 +26,8 @@ export type Remark =
   | { readonly kind: 'unasked'; readonly cell: Cell; readonly digit: Digit }
   | { readonly kind: 'other-cell'; readonly cell: Cell; readonly asked: Cell };
 
-/** The state of a frame: its board, which is played like any other, and the result. */
-export interface FrameState {
-  readonly handle: BoardHandle;
-  readonly isReached: boolean;
-  /** Null once something else is entered or selected. */
-  readonly remark: Remark | null;
-  /** Carries out the frame's task. */
-  readonly show: () => void;
-}
-
-/** One frame of a lesson; a new frame needs a new component (`key`). */
-export function useFrame(frame: Frame): FrameState {
+/** One frame of a lesson, whose board is played like any other; a new frame needs a new component (`key`). */
+export function useFrame(frame: Frame) {
   const { goal } = frame;
   const handle = useMemo(() => boardOfFrame(frame), [frame]);
   const [reached, setReached] = useState(goal === null);
@@ -79,8 +69,10 @@ export function useFrame(frame: Frame): FrameState {
   return {
     handle,
     isReached: reached,
+    /** Null once something else is entered or selected. */
     remark,
-    show: () => {
+    /** Carries out the frame's task. */
+    show: (): void => {
       if (goal?.kind === 'cell') handle.actor.send({ type: 'cell.tapped', cell: goal.cell });
       else handle.actor.send({ type: 'edited', rewrite: (board) => solved(frame, board) });
     },

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSearchParams } from 'wouter';
 import { KINDS } from '../../../core/sudoku/techniques/catalogue.ts';
-import { useTechniqueNames } from '../../texts/index.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Drill } from '../drill/drill.tsx';
 
@@ -11,5 +10,5 @@ export default function DrillPage() {
   const [search] = useSearchParams();
   const unit = KINDS.find((id) => id === search.get('unit')) ?? null;
   usePageTitle(t`Mixed drill`);
-  return <Drill key={unit} unit={unit} names={useTechniqueNames()} />;
+  return <Drill key={unit} unit={unit} />;
 }

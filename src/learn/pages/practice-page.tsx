@@ -5,7 +5,7 @@ import { textOfTechnique } from '../../../core/hints/article-numbers.ts';
 import { partsOf } from '../../../core/learn/path.ts';
 import { isTechniqueId, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import { useBringServices, useSession } from '../../session/index.ts';
-import { useTechniqueNames, type TechniqueNames } from '../../texts/index.ts';
+import { useTechniqueNames } from '../../texts/index.ts';
 import { Guided } from '../guided/guided.tsx';
 import Onward, { addressOfPart } from '../path/onward.tsx';
 import { Path } from '../path/path.tsx';
@@ -38,20 +38,20 @@ export default function PracticePage() {
   if (technique)
     return (
       <ReadingPage learn whole>
-        <OneTechnique key={technique} {...{ technique, names, part }} />
+        <OneTechnique key={technique} {...{ technique, part }} />
       </ReadingPage>
     );
   if (search.has('review'))
     return (
       <ReadingPage learn whole>
-        <Reviews names={names} />
+        <Reviews />
       </ReadingPage>
     );
   if (search.has('scan'))
     return (
       <ReadingPage learn whole>
         {search.get('scan') === 'board' ? (
-          <BoardScan names={names} />
+          <BoardScan />
         ) : (
           <Scan onward={<Onward after="drill" of="singles" />} />
         )}
@@ -59,7 +59,7 @@ export default function PracticePage() {
     );
   return (
     <ReadingPage learn wide>
-      <Path names={names} />
+      <Path />
     </ReadingPage>
   );
 }
@@ -79,20 +79,19 @@ function useLearnedElsewhere(): void {
 
 interface OneTechniqueProps {
   readonly technique: TechniqueId;
-  readonly names: TechniqueNames;
   readonly part: string | null;
 }
 
 /** The parts of a technique: its idea, an example, exercises, and a puzzle that needs it. */
-function OneTechnique({ technique, names, part }: OneTechniqueProps) {
+function OneTechnique({ technique, part }: OneTechniqueProps) {
   const { t } = useLingui();
-  const name = names[technique];
+  const name = useTechniqueNames()[technique];
   if (part === 'example')
     return <Guided {...{ technique, name }} onward={<Onward after="example" of={technique} />} />;
   if (part === 'puzzle') return <WholePuzzle {...{ technique, name }} />;
   return (
     <Find
-      {...{ technique, names }}
+      technique={technique}
       parts={
         <nav className={classes.parts} aria-live="off" aria-label={t`Parts of this technique`}>
           <TextLink number={textOfTechnique(technique)}>

@@ -3,16 +3,17 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { dueOf, minutesOf, partsOf, stationAt, type Part } from '../../../core/learn/path.ts';
 import { isTechniqueId, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
-import { StepBoard } from '../../texts/index.ts';
+import { StepBoard, useTechniqueNames } from '../../texts/index.ts';
 import links from '../../ui/links.module.css';
 import { reviewMinutes } from '../memory/review-times.ts';
 import { Minutes } from './due-text.tsx';
 import { PART_NAMES, StationLink, useTitle } from './onward.tsx';
 import classes from './path.module.css';
-import type { PathProps } from './progress.ts';
+import type { Progress } from './progress.ts';
 
 /** What to do next, with the page's one button: due reviews, then the next station, and the drill at the end. */
-export function NextCard({ memories, names, now, done, nextAfter }: PathProps) {
+export function NextCard({ memories, now, done, nextAfter }: Progress) {
+  const names = useTechniqueNames();
   const { t, i18n } = useLingui();
   const titleOf = useTitle();
   const due = dueOf(memories.values(), now);

@@ -5,21 +5,21 @@ import type { Station } from '../../../core/learn/path.ts';
 import { UNITS } from '../../../core/learn/units.ts';
 import { TECHNIQUES } from '../../../core/sudoku/techniques/catalogue.ts';
 import { useSessionValue } from '../../session/index.ts';
-import type { TechniqueNames } from '../../texts/index.ts';
+import { useTechniqueNames } from '../../texts/index.ts';
 import { AdviceLine } from '../advice/advice-line.tsx';
 import { readRecord } from '../drill/record.ts';
 import { CalibrationLine } from '../memory/calibration-line.tsx';
 import { NextCard } from './next-card.tsx';
 import { OneForYou } from './one-for-you.tsx';
 import classes from './path.module.css';
-import { useProgress, type PathProps } from './progress.ts';
+import { useProgress, type Progress } from './progress.ts';
 import { Rail } from './rail.tsx';
 import { RatingCard, ReviewsCard } from './side-cards.tsx';
 import { Techniques } from './techniques.tsx';
 import { useWide } from './use-wide.ts';
 
 /** `/practice`: what to do next, then the units of all techniques. None is locked. */
-export function Path({ names }: { readonly names: TechniqueNames }) {
+export function Path() {
   const progress = useProgress();
   const [done, count] = [progress?.known.size ?? 0, TECHNIQUES.length];
   return (
@@ -34,22 +34,19 @@ export function Path({ names }: { readonly names: TechniqueNames }) {
           </Trans>
         </p>
       </div>
-      {progress ? (
-        <Loaded {...progress} names={names} />
-      ) : (
-        <div className={classes.loading} aria-busy="true" />
-      )}
+      {progress ? <Loaded {...progress} /> : <div className={classes.loading} aria-busy="true" />}
       <Foot />
     </div>
   );
 }
 
 /** Has neither practised nor solved anything: reviews, ratings and whole puzzles come later. */
-function isBeginner({ memories, plays }: PathProps): boolean {
+function isBeginner({ memories, plays }: Progress): boolean {
   return readRecord().tries === 0 && memories.size === 0 && plays.every(({ wonOn }) => wonOn === null);
 }
 
-function Loaded(progress: PathProps) {
+function Loaded(progress: Progress) {
+  const names = useTechniqueNames();
   const isWide = useWide();
   const { open, isWhole, show } = useOpenUnit(progress.nextAfter()?.unit);
   const unit = UNITS.find(({ id }) => id === open);
@@ -73,7 +70,7 @@ function Loaded(progress: PathProps) {
           </div>
         )}
         <p className={classes.advice} data-part="advice">
-          <AdviceLine plays={progress.plays} nameOf={(id) => progress.names[id]} />
+          <AdviceLine plays={progress.plays} nameOf={(id) => names[id]} />
           {!isNew && <OneForYou plays={progress.plays} />}
         </p>
         {isWide && techniques}

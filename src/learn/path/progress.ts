@@ -2,23 +2,17 @@ import { useState } from 'react';
 import { isDone, nextOnPath, type Standing, type Station } from '../../../core/learn/path.ts';
 import type { Play } from '../../../core/statistics/play.ts';
 import { usePlays } from '../../game/index.ts';
-import type { TechniqueNames } from '../../texts/index.ts';
 import { readDoneHere } from '../memory/done-here.ts';
 import { useStanding } from '../memory/use-standing.ts';
 
 /** The player's progress on this device. */
-interface Progress extends Standing {
+export interface Progress extends Standing {
   readonly plays: readonly Play[];
   /** Milliseconds since 1970. */
   readonly now: number;
   readonly done: (station: Station) => boolean;
   /** The next station, or the one that follows another; undefined if everything is done. */
   readonly nextAfter: (after?: Station) => Station | undefined;
-}
-
-/** What the parts of the page show. */
-export interface PathProps extends Progress {
-  readonly names: TechniqueNames;
 }
 
 /** Undefined until read. */

@@ -7,9 +7,9 @@ import { UNIT_NAMES } from '../../i18n/unit-names.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { strengthOf } from '../memory/schedule.ts';
 import classes from './path.module.css';
-import type { PathProps } from './progress.ts';
+import type { Progress } from './progress.ts';
 
-interface RailProps extends PathProps {
+interface RailProps extends Progress {
   readonly open: string;
   readonly onOpen: (unit: string) => void;
   /** The techniques of the open unit, where they have no column of their own. */
@@ -42,14 +42,14 @@ export function Rail({ open, onOpen, children, ...progress }: RailProps) {
   );
 }
 
-function stateOf({ id, techniques }: Unit, { nextAfter, known, found }: PathProps): State {
+function stateOf({ id, techniques }: Unit, { nextAfter, known, found }: Progress): State {
   if (id === nextAfter()?.unit) return 'here';
   if (techniques.every((each) => known.has(each))) return 'done';
   return techniques.every((each) => found.has(each)) ? 'found' : 'later';
 }
 
 /** The lessons for complete beginners, before all units. */
-function FirstSteps({ done: isDone, nextAfter }: PathProps) {
+function FirstSteps({ done: isDone, nextAfter }: Progress) {
   const lessons = STATIONS.filter(({ part }) => part === 'lesson');
   const [done, count] = [lessons.filter(isDone).length, lessons.length];
   const state = done === count ? 'done' : nextAfter()?.part === 'lesson' ? 'here' : 'later';
@@ -86,7 +86,7 @@ function Count({
   found,
   memories,
   now,
-}: PathProps & { readonly unit: Unit; readonly state: State }) {
+}: Progress & { readonly unit: Unit; readonly state: State }) {
   const { t, i18n } = useLingui();
   const count = unit.techniques.length;
   const done = unit.techniques.filter((id) => known.has(id)).length;

@@ -8,10 +8,10 @@ import { ENOUGH_TRIES, readRecord } from '../drill/record.ts';
 import { reviewMinutes } from '../memory/review-times.ts';
 import { Minutes } from './due-text.tsx';
 import classes from './path.module.css';
-import type { PathProps } from './progress.ts';
+import type { Progress } from './progress.ts';
 
 /** The reviews that are due, or when the next one is. */
-export function ReviewsCard({ memories, now }: Pick<PathProps, 'memories' | 'now'>) {
+export function ReviewsCard({ memories, now }: Pick<Progress, 'memories' | 'now'>) {
   const all = [...memories.values()];
   const due = dueOf(all, now);
   const next = Math.min(...all.map((memory) => memory.due));

@@ -9,12 +9,13 @@ import { strengthOf } from '../memory/schedule.ts';
 import { DueText } from './due-text.tsx';
 import { addressOfPart } from './onward.tsx';
 import classes from './path.module.css';
-import type { PathProps } from './progress.ts';
+import { useTechniqueNames } from '../../texts/index.ts';
+import type { Progress } from './progress.ts';
 
 /** Where there is little room, this many techniques are shown at first; a list one longer is shown whole. */
 const SHOWN_FIRST = 3;
 
-interface TechniquesProps extends PathProps {
+interface TechniquesProps extends Progress {
   readonly unit: Unit;
   readonly isWhole: boolean;
   readonly onWhole: () => void;
@@ -53,14 +54,8 @@ export function Techniques({ unit, isWhole, onWhole, ...progress }: TechniquesPr
   );
 }
 
-function Technique({
-  id,
-  names,
-  memories,
-  now,
-  done,
-  ...progress
-}: PathProps & { readonly id: TechniqueId }) {
+function Technique({ id, memories, now, done, ...progress }: Progress & { readonly id: TechniqueId }) {
+  const names = useTechniqueNames();
   const { t, i18n } = useLingui();
   const memory = memories.get(id);
   // What was only shown is not remembered.
@@ -108,7 +103,7 @@ function Technique({
 }
 
 /** A tick for what is known; a thin one for what was found once. */
-function Mark({ id, known, found }: Pick<PathProps, 'known' | 'found'> & { readonly id: TechniqueId }) {
+function Mark({ id, known, found }: Pick<Progress, 'known' | 'found'> & { readonly id: TechniqueId }) {
   const { t } = useLingui();
   if (!found.has(id)) return null;
   const isKnown = known.has(id);

@@ -7,7 +7,7 @@ import { parseGrid } from '../../../core/sudoku/grid.ts';
 import { engine } from '../../engine/index.ts';
 import { useBoard } from '../../game/index.ts';
 import { techniquesOfPuzzles } from '../../hint/index.ts';
-import type { TechniqueNames } from '../../texts/index.ts';
+import { useTechniqueNames } from '../../texts/index.ts';
 import { Button } from '../../ui/button.tsx';
 import links from '../../ui/links.module.css';
 import { Told } from '../exercise-frame.tsx';
@@ -20,15 +20,11 @@ import { ScanFrame, useScan } from './scan.tsx';
 /** Enough to go on alone. */
 const MOST = 3;
 
-interface BoardScanProps {
-  readonly names: TechniqueNames;
-}
-
 /**
  * A scan of the puzzle on the board, for a player who is stuck: it asks for digits, judges, and enters what is
  * right. It never shows a place as a hint does, so it needs no account.
  */
-export function BoardScan({ names }: BoardScanProps) {
+export function BoardScan() {
   const { t } = useLingui();
   const { actor } = useBoard();
   const { made, failed, again } = useMade('board-scan', async () => {
@@ -38,21 +34,19 @@ export function BoardScan({ names }: BoardScanProps) {
     return { run: solutions.length > 0 ? scanOf([...parseGrid(board.puzzle)!], [...digits], MOST) : null };
   });
   const title = t`One digit at a time`;
-  if (!made)
-    return (
-      <WaitingFrame kind="practice" out="/" number={1} count={MOST} onRetry={again} {...{ title, failed }} />
-    );
+  if (!made) return <WaitingFrame out="/" count={MOST} onRetry={again} {...{ title, failed }} />;
   // A wrong digit comes first.
   if (!made.run) return <Redirect to="/" replace state={{ act: 'check' }} />;
-  return <Scanned first={made.run} {...{ title, names }} />;
+  return <Scanned first={made.run} title={title} />;
 }
 
-interface ScannedProps extends BoardScanProps {
+interface ScannedProps {
   readonly first: ScanRun;
   readonly title: string;
 }
 
-function Scanned({ first, title, names }: ScannedProps) {
+function Scanned({ first, title }: ScannedProps) {
+  const names = useTechniqueNames();
   const { actor } = useBoard();
   const scan = useScan(first, (_, cell, digit) => {
     const { removeNotes } = actor.getSnapshot().context.settings;

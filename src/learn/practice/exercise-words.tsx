@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import { useWording, Walk, WalkCount, WalkKeys, type HintWords } from '../../hint/index.ts';
@@ -7,35 +7,23 @@ import type { Language } from '../../i18n/languages.ts';
 import { CellText, termsIn } from '../../texts/index.ts';
 import classes from './practice.module.css';
 import type { WalkPlace } from './use-walk.ts';
+import { useResult } from '../../platform/use-result.ts';
 
 /** The words of a step; null until they are loaded. */
 export function useWords(step: Step | undefined): HintWords | null {
-  const { i18n } = useLingui();
-  const wording = useWording(i18n.locale as Language);
+  const wording = useWording();
   return useMemo(() => (wording && step ? wording.words(step) : null), [wording, step]);
 }
 
 /** What a technique is about, in a few words; null until it is loaded. */
 export function useIdea(technique: TechniqueId | null): string | null {
   const { i18n } = useLingui();
-  const [idea, setIdea] = useState<string | null>(null);
-  useEffect(() => {
-    let isCurrent = true;
-    const show = (next: string | null): void => {
-      if (isCurrent) setIdea(next);
-    };
-    if (technique === null) show(null);
-    else
-      termsIn(i18n.locale as Language).then(
-        ({ ideas }) => show(ideas[technique]),
-        // The article says it, too.
-        () => undefined,
-      );
-    return () => {
-      isCurrent = false;
-    };
-  }, [technique, i18n.locale]);
-  return idea;
+  // Without it, the article says it, too.
+  const ideas = useResult(
+    technique && i18n.locale,
+    async () => technique && (await termsIn(i18n.locale as Language)).ideas,
+  );
+  return technique && (ideas?.[technique] ?? null);
 }
 
 interface ReasonProps {

@@ -1,5 +1,6 @@
 import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
-import { readTab, writeTab } from '../../platform/tab-store.ts';
+import type { Candidate } from '../../../core/sudoku/position.ts';
+import { storedInTab } from '../../platform/stored.ts';
 import type { Marks } from './judge.ts';
 
 /** An exercise in progress, with its marks and the hint's stage. */
@@ -11,48 +12,29 @@ export interface KeptRound {
   readonly erred: boolean;
 }
 
-const KEPT_AS = 'practice';
+/** The same as it is stored. */
+interface StoredRound extends Omit<KeptRound, 'marks'> {
+  readonly technique: TechniqueId;
+  readonly cells: readonly number[];
+  readonly struck: readonly Candidate[];
+  readonly placed: readonly Candidate[];
+}
+
+const kept = storedInTab<StoredRound | null>('practice', (json) => json as StoredRound, null);
 
 /** Stored for this tab, until it is solved or replaced. */
 export function keepRound(technique: TechniqueId, { marks, ...round }: KeptRound): void {
   const { cells, struck, placed } = marks;
-  writeTab(
-    KEPT_AS,
-    JSON.stringify({
-      technique,
-      ...round,
-      cells: [...cells],
-      struck: [...struck],
-      placed: [...placed],
-    }),
-  );
+  kept.write({ technique, ...round, cells: [...cells], struck: [...struck], placed: [...placed] });
 }
 
-export function forgetRound(): void {
-  writeTab(KEPT_AS, '');
-}
+export const forgetRound = kept.forget;
 
 /** The stored round of a technique; only this module writes its key. */
 export function readRound(technique: TechniqueId): KeptRound | null {
-  const text = readTab(KEPT_AS);
-  if (!text) return null;
-  try {
-    const kept = JSON.parse(text) as Omit<KeptRound, 'marks'> & {
-      readonly technique: string;
-      readonly cells: readonly number[];
-      readonly struck: readonly number[];
-      readonly placed: readonly number[];
-    };
-    if (kept.technique !== technique || !kept.line) return null;
-    const { line, stage, erred, cells, struck, placed } = kept;
-    return {
-      line,
-      stage,
-      erred,
-      marks: { cells: new Set(cells), struck: new Set(struck), placed: new Set(placed) },
-    };
-  } catch {
-    // It was stored by another version.
-    return null;
-  }
+  const stored = kept.read();
+  if (stored?.technique !== technique || !stored.line) return null;
+  const { line, stage, erred, cells, struck, placed } = stored;
+  const marks = { cells: new Set(cells), struck: new Set(struck), placed: new Set(placed) };
+  return { line, stage, erred, marks };
 }

@@ -8,6 +8,7 @@ import { isBare, notesOf, type Marks } from './judge.ts';
 import classes from './practice.module.css';
 import { canMark } from './use-marks.ts';
 import unseen from '../../ui/unseen.module.css';
+import { noteOf } from '../../hint/index.ts';
 
 const NINE = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const;
 const STEPS: Readonly<Record<string, readonly [number, number]>> = {
@@ -152,7 +153,7 @@ function DigitLayer({
   const notes = notesOf(exercise);
   const squares = Array.from(exercise.digits, (each, cell) => {
     const isNoted = (notes[cell]! & (1 << (digit - 1))) !== 0 && !marks.struck.has(candidateOf(cell, digit));
-    const { x, y } = at(candidateOf(cell, each === digit ? 5 : digit));
+    const { x, y } = noteOf(candidateOf(cell, each === digit ? 5 : digit));
     const size = each === digit ? 82 : 32;
     return (
       (each === digit || isNoted) && (
@@ -167,20 +168,11 @@ function DigitLayer({
   );
 }
 
-/** The centre of a note. */
-function at(candidate: Candidate): { readonly x: number; readonly y: number } {
-  const [cell, place] = [cellOf(candidate), digitOf(candidate) - 1];
-  return {
-    x: (cell % 9) * 100 + 20 + 30 * (place % 3),
-    y: Math.floor(cell / 9) * 100 + 20 + 30 * Math.floor(place / 3),
-  };
-}
-
 function MarkLayer({ marks, wrong }: Pick<PracticeBoardProps, 'marks' | 'wrong'>) {
   return (
     <svg aria-hidden viewBox="0 0 900 900" className={classes.marks}>
       {[...marks.struck].map((candidate) => {
-        const { x, y } = at(candidate);
+        const { x, y } = noteOf(candidate);
         return (
           <g key={candidate}>
             <rect
@@ -193,7 +185,7 @@ function MarkLayer({ marks, wrong }: Pick<PracticeBoardProps, 'marks' | 'wrong'>
         );
       })}
       {[...marks.placed].map((candidate) => {
-        const { x, y } = at(candidateOf(cellOf(candidate), 5));
+        const { x, y } = noteOf(candidateOf(cellOf(candidate), 5));
         return (
           <g key={candidate}>
             <rect x={x - 44} y={y - 44} width="88" height="88" rx="10" className={classes.placed} />

@@ -6,8 +6,7 @@ import { textOfTechnique } from '../../../core/hints/article-numbers.ts';
 import type { Digit } from '../../../core/sudoku/digits.ts';
 import { techniqueOf, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import { inTwo, useWording } from '../../hint/index.ts';
-import type { Language } from '../../i18n/languages.ts';
-import { CellText, type TechniqueNames } from '../../texts/index.ts';
+import { CellText, useTechniqueNames } from '../../texts/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { ExerciseFrame, Said, Told } from '../exercise-frame.tsx';
@@ -32,7 +31,6 @@ import { BackToMarks, TakeBack, Why } from './why.tsx';
 
 interface PracticeProps {
   readonly technique: TechniqueId;
-  readonly names: TechniqueNames;
   /** What the next step may be, in a mixed set; empty if the technique is named. */
   readonly among: readonly TechniqueId[];
   /** The number of this exercise, from 1. */
@@ -52,8 +50,9 @@ interface PracticeProps {
 
 /** An exercise of a technique. */
 export function Practice(props: PracticeProps) {
-  const { technique, names, among, number, count, isReview = false } = props;
+  const { technique, among, number, count, isReview = false } = props;
   const { t } = useLingui();
+  const names = useTechniqueNames();
   const title = among.length > 0 ? (isReview ? t`Review` : t`Mixed practice`) : names[technique];
   const { made, failed, again } = useMade(technique, async (signal) => {
     const before = readRound(technique);
@@ -62,10 +61,7 @@ export function Practice(props: PracticeProps) {
     const same = kept && (await exerciseOf(kept.line, technique, signal));
     return same ? { exercise: same, kept } : { exercise: await nextExercise(technique, signal), kept: null };
   });
-  if (!made)
-    return (
-      <WaitingFrame kind="practice" out="/practice" onRetry={again} {...{ title, number, count, failed }} />
-    );
+  if (!made) return <WaitingFrame onRetry={again} {...{ title, number, count, failed }} />;
   return <Round {...props} {...made} title={title} />;
 }
 
@@ -77,7 +73,7 @@ interface RoundProps extends PracticeProps {
 }
 
 function Round({ onward, onNext, onEnd, ...props }: RoundProps) {
-  const { technique, title, names, among, number, count, exercise, kept } = props;
+  const { technique, title, among, number, count, exercise, kept } = props;
   const round = useRound(technique, exercise, kept, among.length > 0);
   const walk = useWalk();
   const { verdict, stage, over, why, check } = round;
@@ -96,7 +92,7 @@ function Round({ onward, onNext, onEnd, ...props }: RoundProps) {
       data-stage={stage}
       text={<Text {...props} round={round} />}
       board={<Board {...{ exercise, round, walk, digit }} onDigit={setDigit} />}
-      keys={<Keys {...{ technique, names, among, exercise, round, walk, digit }} onDigit={setDigit} />}
+      keys={<Keys {...{ technique, among, exercise, round, walk, digit }} onDigit={setDigit} />}
       aside={<Aside {...{ technique, round }} />}
       action={
         why ? (
@@ -154,10 +150,10 @@ function Board({ exercise, round, walk, digit, onDigit }: BoardProps) {
   );
 }
 
-type KeysProps = BoardProps & Pick<RoundProps, 'technique' | 'names' | 'among'>;
+type KeysProps = BoardProps & Pick<RoundProps, 'technique' | 'among'>;
 
 /** The keys for marks; then why a mark is wrong, or the step right. */
-function Keys({ technique, names, among, exercise, round, walk, digit, onDigit }: KeysProps) {
+function Keys({ technique, among, exercise, round, walk, digit, onDigit }: KeysProps) {
   const { why, over, shown } = round;
   const told = why ? why.step : over && shown?.step;
   return (
@@ -165,7 +161,7 @@ function Keys({ technique, names, among, exercise, round, walk, digit, onDigit }
       {isOpen(round) && (
         <>
           <Marking {...{ exercise, round, digit, onDigit }} />
-          {isNamed({ technique, among }) ? <KnownLine {...{ technique }} /> : <Among {...{ among, names }} />}
+          {isNamed({ technique, among }) ? <KnownLine {...{ technique }} /> : <Among among={among} />}
         </>
       )}
       <div aria-live="polite" className={classes.told}>
@@ -179,7 +175,7 @@ function pictureOf({ why, shown }: RoundState): RoundState['shown'] {
   return why?.step ? { step: why.step, stage: 3 } : shown;
 }
 
-interface TextProps extends Pick<RoundProps, 'technique' | 'names' | 'among' | 'parts'> {
+interface TextProps extends Pick<RoundProps, 'technique' | 'among' | 'parts'> {
   readonly round: RoundState;
 }
 
@@ -188,6 +184,7 @@ function Text(props: TextProps) {
   const { technique, round } = props;
   const { why, verdict, shown } = round;
   const words = useWords(shown?.step);
+  const name = useNameToFind(props);
   if (why) return <Why why={why} />;
   if (verdict?.kind === 'found' && words)
     return (
@@ -197,8 +194,7 @@ function Text(props: TextProps) {
         </Trans>
       </Said>
     );
-  if (verdict && verdict.kind !== 'nothing')
-    return <VerdictText verdict={verdict} name={nameToFind(props)} />;
+  if (verdict && verdict.kind !== 'nothing') return <VerdictText verdict={verdict} name={name} />;
   const told = shown && words?.told[shown.stage - 1];
   if (!told) return <Task {...props} />;
   // The last reason has more room below the board.
@@ -211,12 +207,14 @@ function Text(props: TextProps) {
 }
 
 /** Null in a mixed set. */
-function nameToFind({ technique, names, among }: TextProps): string | null {
+function useNameToFind({ technique, among }: TextProps): string | null {
+  const names = useTechniqueNames();
   return isNamed({ technique, among }) ? names[technique] : null;
 }
 
-function Task({ parts, round, ...props }: TextProps) {
-  const name = nameToFind({ ...props, round });
+function Task(props: TextProps) {
+  const { parts, round } = props;
+  const name = useNameToFind(props);
   // The other techniques have an article, which the path opens first.
   const isIdeaNew = name !== null && !partsOf(props.technique).includes('idea');
   const idea = useIdea(isIdeaNew ? props.technique : null);
@@ -248,7 +246,8 @@ function isNamed({ technique, among }: Pick<RoundProps, 'technique' | 'among'>):
 }
 
 /** What the next step may be. */
-function Among({ among, names }: Pick<RoundProps, 'among' | 'names'>) {
+function Among({ among }: Pick<RoundProps, 'among'>) {
+  const names = useTechniqueNames();
   const { i18n } = useLingui();
   // Many reviews may be due.
   if (among.length > MOST_OTHERS + 1) return null;
@@ -308,7 +307,7 @@ interface VerdictTextProps {
 export function VerdictText({ verdict, name }: VerdictTextProps) {
   const { i18n } = useLingui();
   const [isMissing, setMissing] = useState(false);
-  const wording = useWording(i18n.locale as Language, verdict, () => setMissing(true));
+  const wording = useWording(verdict, () => setMissing(true));
   // Not the half without the names, which would be announced first.
   if (!wording && !isMissing) return null;
   return <Told {...inTwo(verdictText(i18n, verdict, { name, wording }))} tone={toneOf(verdict)} />;

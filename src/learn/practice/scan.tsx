@@ -30,7 +30,7 @@ export function Scan({ onward }: ScanProps) {
   const { t } = useLingui();
   const { made, failed, round, again } = useMade('scan', scanToGo);
   const frame = { kind: 'practice', title: t`Ten digits`, count: SCANNED, out: '/practice' } as const;
-  if (!made) return <WaitingFrame {...frame} {...{ failed }} number={1} onRetry={again} />;
+  if (!made) return <WaitingFrame {...frame} failed={failed} onRetry={again} />;
   return <TenDigits key={round} first={made} {...{ frame, onward, again }} />;
 }
 

@@ -3,37 +3,30 @@ import { Redirect } from 'wouter';
 import { inOrder, SET_SIZE } from '../../../core/learn/mixed.ts';
 import type { Standing } from '../../../core/learn/path.ts';
 import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
-import type { TechniqueNames } from '../../texts/index.ts';
+import { useTechniqueNames } from '../../texts/index.ts';
 import { dueTechniques } from '../memory/use-memories.ts';
 import { useStanding } from '../memory/use-standing.ts';
 import Onward from '../path/onward.tsx';
 import { WaitingFrame } from '../waiting-frame.tsx';
 import { keptSet, newSet, nextOf } from './kept-set.ts';
 import { Practice } from './practice.tsx';
+import { useResult } from '../../platform/use-result.ts';
 
 interface FindProps {
   readonly technique: TechniqueId;
-  readonly names: TechniqueNames;
   /** Links to the other parts of the technique. */
   readonly parts: ReactNode;
 }
 
 /** A set of exercises that trains a technique. */
 export function Find(props: FindProps) {
+  const names = useTechniqueNames();
   const standing = useStanding();
   if (standing) return <Begun {...props} standing={standing} />;
-  return (
-    <WaitingFrame
-      kind="practice"
-      title={props.names[props.technique]}
-      number={1}
-      count={SET_SIZE}
-      out="/practice"
-    />
-  );
+  return <WaitingFrame title={names[props.technique]} count={SET_SIZE} />;
 }
 
-function Begun({ technique, names, parts, standing }: FindProps & { readonly standing: Standing }) {
+function Begun({ technique, parts, standing }: FindProps & { readonly standing: Standing }) {
   const { found } = standing;
   const [{ set, round }, change] = useState(() => {
     const kept = keptSet.read();
@@ -63,24 +56,15 @@ function Begun({ technique, names, parts, standing }: FindProps & { readonly sta
       }
       onNext={() => change({ set: nextOf(set, found), round })}
       parts={among.length === 0 && parts}
-      {...{ names, among, onEnd }}
+      {...{ among, onEnd }}
     />
   );
 }
 
 /** One exercise for each due technique, the longest overdue first. */
-export function Reviews({ names }: Pick<FindProps, 'names'>) {
-  const [due, setDue] = useState<readonly TechniqueId[] | null>(null);
+export function Reviews() {
+  const due = useResult('due', () => dueTechniques(Date.now()));
   const [at, setAt] = useState(0);
-  useEffect(() => {
-    let isCurrent = true;
-    void dueTechniques(Date.now()).then((techniques) => {
-      if (isCurrent) setDue(techniques);
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, []);
   if (!due) return <div aria-busy="true" />;
   const technique = due[at];
   if (!technique) return <Redirect to="/practice" replace />;
@@ -93,7 +77,7 @@ export function Reviews({ names }: Pick<FindProps, 'names'>) {
       count={due.length}
       onward={<Onward />}
       onNext={() => setAt(at + 1)}
-      {...{ technique, names }}
+      technique={technique}
     />
   );
 }

@@ -20,38 +20,7 @@ import {
 /** The effect of a digit on a cell. */
 export type Mode = 'strike' | 'place';
 
-/** A player's marks in an exercise, and the result of a check. */
-export interface MarksState {
-  readonly marks: Marks;
-  /** Marks that a check found wrong and that are still set. */
-  readonly wrong: readonly Candidate[];
-  readonly selected: number | null;
-  /** The modes that the exercise needs. */
-  readonly modes: readonly Mode[];
-  readonly mode: Mode;
-  readonly verdict: Verdict | null;
-  readonly select: (cell: Cell) => void;
-  readonly setMode: (mode: Mode) => void;
-  readonly markCell: (cell: Cell) => void;
-  readonly markDigit: (cell: Cell, digit: Digit) => void;
-  /** Takes the latest removed or placed digit back. */
-  readonly undo: () => void;
-  /**
-   * Judges the marks. If no known step explains some of them, the engine finds out why, so `onJudged` may be
-   * called later.
-   */
-  readonly check: (onJudged?: (verdict: Verdict) => void) => void;
-  /** Drops the verdict. */
-  readonly unsay: () => void;
-  /** Starts over, even if the exercise is finished. */
-  readonly restart: () => void;
-  /** The wrong mark whose refutation is shown. */
-  readonly why: ShownRefutation | null;
-  readonly showWhy: () => void;
-  readonly hideWhy: () => void;
-  /** Removes the mark whose refutation is shown. */
-  readonly takeBack: () => void;
-}
+export type MarksState = ReturnType<typeof useMarks>;
 
 export interface ShownRefutation extends Supposition {
   /** Null if no argument was found. */
@@ -59,6 +28,8 @@ export interface ShownRefutation extends Supposition {
 }
 
 /**
+ * A player's marks in an exercise, and the result of a check.
+ *
  * @param first the marks of a continued exercise
  * @param isOver whether marks can no longer change
  */
@@ -68,7 +39,7 @@ export function useMarks(
     first = NO_MARKS,
     isOver,
   }: { readonly first?: Marks | undefined; readonly isOver: (verdict: Verdict | null) => boolean },
-): MarksState {
+) {
   const modes = modesOf(exercise.steps);
   const [mode, setMode] = useState(modes[0]!);
   const [marks, setMarks] = useState(first);
@@ -83,38 +54,48 @@ export function useMarks(
   };
   return {
     marks,
-    wrong:
-      verdict?.kind === 'wrong' && !isOver(verdict) ? refuted(verdict).map(({ candidate }) => candidate) : [],
+    /** Marks that a check found wrong and that are still set. */
+    wrong: isOver(verdict) ? [] : wrongOf(verdict),
     selected,
+    /** The modes that the exercise needs. */
     modes,
     mode,
     verdict,
     select,
     setMode,
     ...markingsOf({ exercise, marks, mode, select, change }),
-    check: (onJudged) => {
+    /** Judges the marks. `onJudged` may be called later: the engine judges those that no known step explains. */
+    check: (onJudged?: (verdict: Verdict) => void): void => {
       forget();
       whenTold(judged(exercise, marks), (told) => {
         setVerdict(told);
         onJudged?.(told);
       });
     },
-    unsay: () => {
+    /** Drops the verdict. */
+    unsay: (): void => {
       forget();
       setVerdict(null);
     },
-    restart: () => {
+    /** Starts over, even if the exercise is finished. */
+    restart: (): void => {
       forget();
       setVerdict(null);
       setMarks(NO_MARKS);
       select(null);
     },
+    /** The wrong mark whose refutation is shown. */
     why,
     ...reasons,
-    takeBack: () => {
+    /** Removes the mark whose refutation is shown. */
+    takeBack: (): void => {
       if (why) change(without(marks, [why]));
     },
   };
+}
+
+function wrongOf(verdict: Verdict | null): readonly Candidate[] {
+  return verdict?.kind === 'wrong' ? refuted(verdict).map(({ candidate }) => candidate) : [];
 }
 
 interface Marking {
@@ -126,26 +107,21 @@ interface Marking {
 }
 
 /** The effects of pressing cells and notes on the board. */
-function markingsOf({
-  exercise,
-  marks,
-  mode,
-  select,
-  change,
-}: Marking): Pick<MarksState, 'markCell' | 'markDigit' | 'undo'> {
+function markingsOf({ exercise, marks, mode, select, change }: Marking) {
   return {
-    markCell: (cell) => {
+    markCell: (cell: Cell): void => {
       select(cell);
       // A forcing net has no pattern of cells to mark.
       if (!exercise.isListed) return;
       change({ ...marks, cells: toggled(marks.cells, cell) });
     },
-    markDigit: (cell, digit) => {
+    markDigit: (cell: Cell, digit: Digit): void => {
       select(cell);
       if (!canMark(exercise, cell, digit)) return;
       change(withDigit(marks, mode, candidateOf(cell, digit)));
     },
-    undo: () => {
+    /** Takes the latest removed or placed digit back. */
+    undo: (): void => {
       const latest = [...marks.struck, ...marks.placed].at(-1);
       if (latest !== undefined) change(without(marks, [{ candidate: latest, isTrue: false }]));
     },

@@ -3,36 +3,23 @@ import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import type { LinedExercise } from './exercises.ts';
 import { forgetRound, keepRound, type KeptRound } from './kept-round.ts';
-import { isUnaided } from './judge.ts';
-import { useEffort } from './use-effort.ts';
-import { useMarks, type MarksState } from './use-marks.ts';
+import { isError, isUnaided, type Verdict } from './judge.ts';
+import { useMarks } from './use-marks.ts';
+import { remember } from '../memory/use-memories.ts';
 
 export type ShownStage = 1 | 2 | 3;
 
-/** An exercise in progress. */
-export interface RoundState extends Omit<MarksState, 'check' | 'unsay' | 'restart'> {
-  /** The stage of the hint; 0 before a hint is requested. */
-  readonly stage: 0 | ShownStage;
-  readonly shown: { readonly step: Step; readonly stage: ShownStage } | undefined;
-  /** Whether the technique was found, or the solution shown in full. */
-  readonly over: boolean;
-  readonly check: () => void;
-  readonly showMore: () => void;
-}
+export type RoundState = ReturnType<typeof useRound>;
 
+/** An exercise in progress. */
 export function useRound(
   technique: TechniqueId,
   exercise: LinedExercise,
   kept: KeptRound | null,
   isMixed: boolean,
-): RoundState {
+) {
   const [stage, setStage] = useState<0 | ShownStage>(kept?.stage ?? 0);
-  const {
-    check,
-    unsay,
-    restart: _,
-    ...state
-  } = useMarks(exercise, {
+  const { check, unsay, ...state } = useMarks(exercise, {
     first: kept?.marks,
     isOver: (said) => said?.kind === 'found' || stage === 3,
   });
@@ -43,14 +30,16 @@ export function useRound(
   useKeptRound(technique, { line: exercise.line, marks, stage, erred }, found !== undefined);
   return {
     ...state,
+    /** The stage of the hint; 0 before a hint is requested. */
     stage,
     shown: shownOf(exercise, found, stage),
+    /** Whether the technique was found, or the solution shown in full. */
     over,
-    check: () =>
+    check: (): void =>
       check((said) => {
         if (said.kind === 'found') noteFound(stage > 0 || !isUnaided(exercise, said.step));
       }),
-    showMore: () => {
+    showMore: (): void => {
       unsay();
       setStage((stage + 1) as ShownStage);
       if (stage === 2) noteShown();
@@ -81,11 +70,36 @@ function useKeptRound(
   );
 }
 
-function shownOf(
-  { step }: LinedExercise,
-  found: Step | undefined,
-  stage: 0 | ShownStage,
-): RoundState['shown'] {
+interface Shown {
+  readonly step: Step;
+  readonly stage: ShownStage;
+}
+
+function shownOf({ step }: LinedExercise, found: Step | undefined, stage: 0 | ShownStage): Shown | undefined {
   if (found) return { step: found, stage: 3 };
   return stage === 0 ? undefined : { step, stage };
+}
+
+interface EffortProps {
+  readonly technique: TechniqueId;
+  readonly kept: KeptRound | null;
+  readonly verdict: Verdict | null;
+  /** Whether the exercise is part of a mixed set. */
+  readonly isMixed: boolean;
+}
+
+/** Observes how an exercise goes, and records it at the end. */
+function useEffort({ technique, kept, verdict, isMixed }: EffortProps) {
+  const [erred, setErred] = useState(kept?.erred ?? false);
+  if (verdict && !erred && isError(verdict)) setErred(true);
+  // The time before a reload is unknown, so it counts as infinitely long.
+  const [startedAt] = useState(() => (kept ? -Infinity : Date.now()));
+  const note = (effort: { readonly shown: boolean; readonly unaided: boolean }): void => {
+    remember(technique, { ...effort, mixed: isMixed, elapsedMs: Date.now() - startedAt });
+  };
+  return {
+    erred,
+    noteFound: (withHint: boolean) => note({ shown: false, unaided: !withHint && !erred }),
+    noteShown: () => note({ shown: true, unaided: false }),
+  };
 }

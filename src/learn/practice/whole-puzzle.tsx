@@ -27,15 +27,5 @@ export function WholePuzzle({ technique, name }: WholePuzzleProps) {
   useEffect(() => {
     if (made !== null) navigate(made, { replace: true });
   }, [made, navigate]);
-  return (
-    <WaitingFrame
-      kind="practice"
-      title={name}
-      number={1}
-      count={1}
-      out="/practice"
-      failed={failed}
-      onRetry={again}
-    />
-  );
+  return <WaitingFrame title={name} count={1} failed={failed} onRetry={again} />;
 }

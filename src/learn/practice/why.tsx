@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { cellName } from '../../../core/sudoku/cells.ts';
 import { cellOf, digitOf } from '../../../core/sudoku/position.ts';
 import { useWording } from '../../hint/index.ts';
-import type { Language } from '../../i18n/languages.ts';
 import { CellText } from '../../texts/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Said } from '../exercise-frame.tsx';
@@ -10,8 +9,8 @@ import type { MarksState, ShownRefutation } from './use-marks.ts';
 
 /** Why a mark is wrong: the consequence, whose argument is below the board. */
 export function Why({ why: { candidate, isTrue, step } }: { readonly why: ShownRefutation }) {
-  const { t, i18n } = useLingui();
-  const wording = useWording(i18n.locale as Language, step);
+  const { t } = useLingui();
+  const wording = useWording(step);
   const [digit, cell] = [digitOf(candidate), cellName(cellOf(candidate))];
   return (
     <Said tone="no" lead={isTrue ? t`Not ${digit} in ${cell}` : t`${digit} belongs in ${cell}`}>

@@ -1,11 +1,11 @@
 import { newBoard, type Board } from '../../../core/board/board.ts';
-import { completeCandidates, placeDigit, toggleNote } from '../../../core/board/entries.ts';
+import { completeCandidates, placeDigit, toggleNote, writeNotes } from '../../../core/board/entries.ts';
 import { digitsOf } from '../../../core/board/status.ts';
 import { undo } from '../../../core/board/history.ts';
 import { parseGrid } from '../../../core/sudoku/grid.ts';
 import { candidateOf } from '../../../core/sudoku/position.ts';
 import { solve } from '../../../core/sudoku/solve/solve.ts';
-import { applyToBoard, writeNotes } from '../../../src/hint/apply.ts';
+import { applyToBoard } from '../../../src/hint/apply.ts';
 import { checkBoard, mendedNotes } from '../../../src/hint/check.ts';
 import { hintBoardOf } from '../../../src/hint/hint-board.ts';
 import { changeSettings } from '../../../src/platform/settings.ts';

@@ -1,9 +1,8 @@
-import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
+import { createActor, fromPromise, SimulatedClock, waitFor, type SnapshotFrom } from 'xstate';
 import { newBoard, type Board } from '../../../core/board/board.ts';
 import { placeDigit, toggleNote } from '../../../core/board/entries.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import {
-  flagOf,
   hintMachine,
   type CheckOutcome,
   type FindOutcome,
@@ -12,6 +11,12 @@ import {
   type PayOutcome,
   type PriceOutcome,
 } from '../../../src/hint/hint-machine.ts';
+
+/** The flag of the specification: 0 idle, 1 loading, 2 shown. A waiting question counts as idle. */
+function flagOf(snapshot: SnapshotFrom<typeof hintMachine>): 0 | 1 | 2 {
+  if (snapshot.matches('asking')) return 1;
+  return snapshot.matches('shown') ? 2 : 0;
+}
 
 const PUZZLE = '050703060007000800000816000000030000005000100730040086906000204840572093000409000';
 const BOARD = newBoard(PUZZLE, 'novice');

@@ -7,7 +7,7 @@ import { readPuzzles } from '../../../core/sudoku/formats/sniff.ts';
 import { boardMachine } from '../../../src/game/board/board-machine.ts';
 import { importedBoard } from '../../../core/board/imported-board.ts';
 import type { SheetProps } from '../../../src/hint/dock-props.ts';
-import { flagOf, hintMachine } from '../../../src/hint/hint-machine.ts';
+import { hintMachine } from '../../../src/hint/hint-machine.ts';
 import { ImportedSheet } from '../../../src/hint/sheets/imported-sheet.tsx';
 import { openImported, type ImportParts } from '../../../src/shell/open-imported.ts';
 import { PUZZLE } from '../../support/boards.ts';
@@ -43,7 +43,7 @@ async function open(text: string) {
     render(<ImportedSheet {...(props as unknown as SheetProps)} hint={shown.hint} />);
   }
   const { level, puzzle: givens } = boards.getSnapshot().context.board;
-  return { flag: flagOf(snapshot), level, givens };
+  return { flag: snapshot.matches('shown') ? 2 : 0, level, givens };
 }
 
 const words = () => [

@@ -23,7 +23,7 @@ test.each(Object.entries(NAMES))('a rating in %s counts its nets by kind of proo
   i18n.loadAndActivate({ locale, messages: {} });
   const rating = rate(positionOf(hardPuzzles('hardest')[0]));
   jest.spyOn(engine, 'call').mockResolvedValue({ rating, highest: 9.0 });
-  render(<PuzzleRating puzzle="" link={(_, name) => name} />);
+  render(<PuzzleRating puzzle="" />);
   const list = (await screen.findAllByRole('listitem')).flatMap((item) =>
     item.dataset.proof === undefined ? [] : [item.textContent],
   );
@@ -48,7 +48,7 @@ describe('with techniques turned off', () => {
         rating: { ...rate(positionOf(hardPuzzles('hardest')[0])), solved },
         highest: 9.0,
       });
-      render(<PuzzleRating puzzle="" link={(_, name) => name} />);
+      render(<PuzzleRating puzzle="" />);
       expect(await screen.findByText(words)).toBeTruthy();
       expect(call.mock.lastCall?.slice(0, 2)).toEqual(['ratePuzzle', { puzzle: '', without: off }]);
     },

@@ -35,7 +35,7 @@ beforeAll(() => {
 
 beforeEach(() => {
   asked.length = 0;
-  render(<SeRating puzzle={'.'.repeat(81)} highest={7} wording={wording} link={(_id, name) => name} />);
+  render(<SeRating puzzle={'.'.repeat(81)} highest={7} wording={wording} />);
 });
 
 const text = (): string => screen.getByRole('region').textContent;

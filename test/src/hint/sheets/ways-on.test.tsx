@@ -55,7 +55,6 @@ function show(board: Board, kind: Obstacle['kind']) {
         now = rewrite(now);
         said.push(text);
       }}
-      onMendNotes={() => undefined}
       onAskWithoutNotes={() => asked++}
       onWhy={(supposition) => why.push(supposition)}
     />,

@@ -1,12 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import type { ColorSchemes, Theme } from '../../core/appearance/color-scheme.ts';
-import { colors } from '../platform/colors.ts';
-import { useStore } from '../platform/use-store.ts';
+import type { Theme } from '../../core/appearance/color-scheme.ts';
 import { useSettings } from '../platform/use-settings.ts';
-
-export function useColors(): ColorSchemes {
-  return useStore(colors);
-}
 
 const darkSystem = (): MediaQueryList => matchMedia('(prefers-color-scheme: dark)');
 
