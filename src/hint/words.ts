@@ -73,18 +73,16 @@ export async function loadWording(language: Language): Promise<Wording> {
   });
   const format: FormatMessage = (id, values) => i18n._(id, values);
   const technique = (id: TechniqueId): string => format(`technique.${id}`, {});
-  const change = (step: Step): string =>
+  const changeIn = (why: readonly Message[]): string =>
     renderText(
-      explain(step)
-        .why.filter(isChange)
-        .map(({ id, values }) => message(id.replace('effect', 'change'), values)),
+      why.filter(isChange).map(({ id, values }) => message(id.replace('effect', 'change'), values)),
       format,
     );
   return {
     language,
     technique,
     proof: (proof) => format(`proof.${proof}`, {}),
-    change,
+    change: (step) => changeIn(explain(step).why),
     refuted: (step) => renderText([refutationText(step)], format),
     contradiction: (step) => {
       const { id, values } = refutationText(step);
@@ -92,17 +90,18 @@ export async function loadWording(language: Language): Promise<Wording> {
     },
     words: (step) => {
       const { where, which, why, spoken, eureka } = explain(step);
+      const place = renderText(where, format);
       return {
         technique: technique(step.technique),
-        where: renderText(where, format),
+        where: place,
         // The panel's title is already the name.
         which: renderText(which.slice(1), format),
         why: renderText(why, format),
         told: [
-          inTwo(renderText(where, format)),
+          inTwo(place),
           inTwo(renderText([...which.slice(2), ...which.slice(1, 2)], format)),
           {
-            result: firstUpper(change(step).replaceAll(/<\/?no>/g, '')),
+            result: firstUpper(changeIn(why).replaceAll(/<\/?no>/g, '')),
             reason: renderText(
               why.filter((each) => !isChange(each)),
               format,
