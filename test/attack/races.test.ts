@@ -16,11 +16,7 @@ const PUZZLE = readFileSync('test/fixtures/puzzles/ordinary.txt', 'utf8').slice(
 const random = seededRandom(SEED);
 
 describe.each(EVERY_ENGINE)('simultaneous calls on %s', (engine) => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await TestServer.start(await newStore(engine), WITH_ADMINISTRATOR);
-  });
-  afterAll(() => server.dispose());
+  const server = TestServer.ofSuite(engine, WITH_ADMINISTRATOR);
 
   test('calls of an account that is being deleted are answered without an internal error', async () => {
     const author = await logIn(server, await register(server));

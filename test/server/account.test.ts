@@ -8,14 +8,10 @@ const ADMINISTRATOR = { email: 'admin@example.org', password: 'Admin-Pass1' };
 
 describe.each(EVERY_ENGINE)('accounts on %s', (engine) => {
   const { test, contract } = testsOn(engine);
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await TestServer.start(await newStore(engine), {
-      ADMIN_EMAIL: ADMINISTRATOR.email,
-      ADMIN_PASSWORD: ADMINISTRATOR.password,
-    });
+  const server = TestServer.ofSuite(engine, {
+    ADMIN_EMAIL: ADMINISTRATOR.email,
+    ADMIN_PASSWORD: ADMINISTRATOR.password,
   });
-  afterAll(() => server.dispose());
 
   // Specification 1.12, 7.18
   test('changing the password ends all other sessions', async () => {

@@ -87,16 +87,12 @@ type Newcomer = Awaited<ReturnType<typeof newcomer>>;
 
 describe.each(EVERY_ENGINE)('hints on %s', (engine) => {
   const { test, contract } = testsOn(engine);
-  let server: TestServer;
+  const server = TestServer.ofSuite(engine, { SIGNUP_CRYSTALS: '5' });
   let me: Newcomer;
   const until = () => endOfDay(Date.now());
-  beforeAll(async () => {
-    server = await TestServer.start(await newStore(engine), { SIGNUP_CRYSTALS: '5' });
-  });
   beforeEach(async () => {
     me = await newcomer(server);
   });
-  afterAll(() => server.dispose());
 
   test('a new account starts with crystals that are recorded in its ledger', async () => {
     expect(await me.balance()).toBe(5);

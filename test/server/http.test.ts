@@ -14,16 +14,14 @@ import { pick } from '../support/pick.ts';
 const NAMES = Object.keys(ENDPOINTS) as EndpointName[];
 
 describe.each(ENGINES)('HTTP on %s', (engine) => {
-  let server: TestServer;
+  const server = TestServer.ofSuite(engine, { DOCS: 'on' });
   let token: string;
   let owner: string;
   beforeAll(async () => {
-    server = await TestServer.start(await newStore(engine), { DOCS: 'on' });
     const person = await register(server);
     owner = person.email;
     token = await logIn(server, person);
   });
-  afterAll(() => server.dispose());
 
   const post = (path: string, body: BodyInit, headers: Record<string, string> = {}) =>
     fetch(server.url + path, {
@@ -316,13 +314,11 @@ test('calls without a session do not use up the rate limit of a member at the sa
 describe.each(ENGINES)('if visitors have used up the rate limit of an address, on %s', (engine) => {
   const person = newPerson();
   const known = { deviceId: 'k'.repeat(43) };
-  let server: TestServer;
+  const server = TestServer.ofSuite(engine, { PACING: 'on' });
   beforeAll(async () => {
-    server = await TestServer.start(await newStore(engine), { PACING: 'on' });
     await register(server, person);
     await server.call('logIn', { email: person.email, password: person.password, ...known });
   });
-  afterAll(() => server.dispose());
 
   const useUp = async (call: (number: number) => Promise<{ kind: string }>): Promise<void> => {
     for (let number = 0; number < 60; number++) expect((await call(number)).kind).not.toBe('too-fast');

@@ -6,7 +6,7 @@ import { packText } from '../../server/storage/packed-text.ts';
 import { exampleBoard } from './support/boards.ts';
 import { execute, query } from './support/database.ts';
 import { logIn, register, type Person } from './support/people.ts';
-import { EVERY_ENGINE, newStore, TestServer, testsOn } from './support/test-server.ts';
+import { EVERY_ENGINE, TestServer, testsOn } from './support/test-server.ts';
 
 const HOUR_MS = 3_600_000;
 const ABSENT = '6f1c4b1e-7a54-4c5e-9d6e-0c2f5b1f3a01';
@@ -20,19 +20,15 @@ const byId = (one: SentRecord, other: SentRecord) => (one.id < other.id ? -1 : 1
 
 describe.each(EVERY_ENGINE)('records on %s', (engine) => {
   const { test, contract } = testsOn(engine);
-  let server: TestServer;
+  const server = TestServer.ofSuite(engine);
   let person: Person;
   let owner: string;
   let token: string;
-  beforeAll(async () => {
-    server = await TestServer.start(await newStore(engine));
-  });
   beforeEach(async () => {
     person = await register(server);
     owner = person.email;
     token = await logIn(server, person);
   });
-  afterAll(() => server.dispose());
 
   const save = (
     seconds: number,
