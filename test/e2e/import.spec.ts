@@ -291,10 +291,7 @@ test('a puzzle can be entered by touch on the import grid of the smallest phone'
   expect((await cell('A1').boundingBox())!.width).toBeGreaterThan(24);
   // Without this given there are several solutions.
   const last = 71;
-  await field.fill(GIVENS.slice(0, 63));
-  await cell('H1').tap();
   for (const [at, digit] of Array.from(GIVENS).entries()) {
-    if (at < 63) continue;
     if (at !== last)
       await pad
         .getByRole('button')

@@ -237,15 +237,6 @@ describe.each(ENGINES)('HTTP on %s', (engine) => {
     expect(await server.call('saveBoard', board, { token })).toEqual({ kind: 'saved', version: 1 });
   });
 
-  test('health, readiness and API documentation are served', async () => {
-    expect(await (await fetch(`${server.url}/health`)).json()).toEqual({ status: 'ok' });
-    expect(await (await fetch(`${server.url}/ready`)).json()).toEqual({ status: 'ready' });
-    const document = (await (await fetch(`${server.url}/docs/openapi.json`)).json()) as { paths: object };
-    const paths = [...NAMES.map((name) => ENDPOINTS[name].path), LIVE_PATH, '/pictures/{name}'];
-    expect(Object.keys(document.paths).sort()).toEqual(paths.sort());
-    expect(await (await fetch(`${server.url}/docs`)).text()).toContain('/noper/kulogin');
-  });
-
   // Specification 6.3
   test('every call for members requires a session', async () => {
     for (const name of NAMES.filter((each) => ENDPOINTS[each].caller !== 'anyone')) {
