@@ -8,7 +8,7 @@ import { exampleBoard } from '../server/support/boards.ts';
 import { contents, execute } from '../server/support/database.ts';
 import { ADMINISTRATOR, logIn, newPerson, register, WITH_ADMINISTRATOR } from '../server/support/people.ts';
 import { turnOn } from '../server/support/second-factor.ts';
-import { ENGINES, newStore, TestServer } from '../server/support/test-server.ts';
+import { ENGINES, TestServer } from '../server/support/test-server.ts';
 
 /** In the order in which they are asked: the one who may do most, and so undo the others' ground, is last. */
 const ROLES = ['nobody', 'forger', 'temporary', 'banned', 'member', 'unproved', 'administrator'] as const;
@@ -190,15 +190,14 @@ const SHUT_OUT: readonly string[] = [
 ];
 
 describe.each(ENGINES)('permissions on %s', (engine) => {
-  let server: TestServer;
+  const server = TestServer.ofSuite(engine, {
+    ...WITH_ADMINISTRATOR,
+    ADMIN_SECOND_FACTOR: 'required',
+  });
   let ground: Omit<Ground, 'owner'>;
   const callers = new Map<Role, { owner: string; token: string | undefined }>();
 
   beforeAll(async () => {
-    server = await TestServer.start(await newStore(engine), {
-      ...WITH_ADMINISTRATOR,
-      ADMIN_SECOND_FACTOR: 'required',
-    });
     const token = await logIn(server, ADMINISTRATOR);
     await turnOn(server, token, ADMINISTRATOR.password);
     callers.set('administrator', { owner: ADMINISTRATOR.email, token });
@@ -219,7 +218,6 @@ describe.each(ENGINES)('permissions on %s', (engine) => {
     );
     ground = await makeGround(server);
   });
-  afterAll(() => server.dispose());
 
   test.each(Object.keys(CALLS) as EndpointName[])(
     '%s gives each role the expected answer and changes nothing for refused callers',

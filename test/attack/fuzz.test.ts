@@ -7,7 +7,7 @@ import { EASY } from '../support/hint-boards.ts';
 import { anyRequest, brokenRequest } from '../server/support/any-request.ts';
 import { contents } from '../server/support/database.ts';
 import { ADMINISTRATOR, logIn, newPerson, register, WITH_ADMINISTRATOR } from '../server/support/people.ts';
-import { ENGINES, newStore, TestServer } from '../server/support/test-server.ts';
+import { ENGINES, TestServer } from '../server/support/test-server.ts';
 
 const NAMES = Object.keys(ENDPOINTS) as EndpointName[];
 /** Requests to each call; with half as many that are nearly right, too few calls are reached. */
@@ -20,7 +20,7 @@ const ENDING: readonly EndpointName[] = ['logOut', 'endSessions', 'changePasswor
 type Caller = 'nobody' | 'member' | 'administrator';
 
 describe.each(ENGINES)('random requests on %s', (engine) => {
-  let server: TestServer;
+  const server = TestServer.ofSuite(engine, { ...WITH_ADMINISTRATOR, DOCS: 'on' });
   let description: unknown;
   const tokens: Partial<Record<Caller, string>> = {};
   /** Texts that mean something to the server, by the field that they may stand in. */
@@ -29,7 +29,6 @@ describe.each(ENGINES)('random requests on %s', (engine) => {
   let ownName: string;
   let otherName: string;
   beforeAll(async () => {
-    server = await TestServer.start(await newStore(engine), { ...WITH_ADMINISTRATOR, DOCS: 'on' });
     description = await (await fetch(`${server.url}/docs/openapi.json`)).json();
     tokens.administrator = await logIn(server, ADMINISTRATOR);
     const other = await register(server);
@@ -55,7 +54,6 @@ describe.each(ENGINES)('random requests on %s', (engine) => {
     otherName = other.email;
     await newMember();
   });
-  afterAll(() => server.dispose());
 
   /** An expendable account for calls that end sessions or the account. */
   async function newMember(): Promise<void> {

@@ -8,11 +8,7 @@ import { ENGINES, newStore, TestServer } from '../server/support/test-server.ts'
 const SLOW = { LIVE_HEARTBEAT: '60', ...WITH_ADMINISTRATOR };
 
 describe.each(ENGINES)('the live message board on %s', (engine) => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await TestServer.start(await newStore(engine), SLOW);
-  });
-  afterAll(() => server.dispose());
+  const server = TestServer.ofSuite(engine, SLOW);
 
   async function openBoard(token: string): Promise<OpenBoard> {
     const board = await OpenBoard.open(server, token);

@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { seededRandom, shuffle } from '../../core/base/random.ts';
 import { ENDPOINTS } from '../../core/protocol/endpoints.ts';
 import { SEED } from '../support/seed.ts';
@@ -10,17 +8,12 @@ import { exampleBoard } from '../server/support/boards.ts';
 import { openRival } from '../server/support/database.ts';
 import { ADMINISTRATOR, logIn, register, WITH_ADMINISTRATOR } from '../server/support/people.ts';
 import { EVERY_ENGINE, newStore, TestServer } from '../server/support/test-server.ts';
-import { pick } from '../support/pick.ts';
 
 const PUZZLE = readFileSync('test/fixtures/puzzles/ordinary.txt', 'utf8').slice(0, 81).replaceAll('.', '0');
 const random = seededRandom(SEED);
 
 describe.each(EVERY_ENGINE)('simultaneous calls on %s', (engine) => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await TestServer.start(await newStore(engine), WITH_ADMINISTRATOR);
-  });
-  afterAll(() => server.dispose());
+  const server = TestServer.ofSuite(engine, WITH_ADMINISTRATOR);
 
   test('calls of an account that is being deleted are answered without an internal error', async () => {
     const author = await logIn(server, await register(server));
@@ -152,17 +145,4 @@ test('on PostgreSQL a puzzle is refused if another transaction is adding the sam
   expect(await adding).toEqual({ kind: 'refused', why: 'already-there', library: 'novice' });
   await other.end();
   await server.dispose();
-});
-
-test('a restore from a missing file fails with a one-line message', async () => {
-  const store = await newStore('sqlite');
-  const file = path.join(store.folder, 'none.backup');
-  const tool = path.join(__dirname, '../../build/server/operate/restore.js');
-  const failed: unknown = await promisify(execFile)(process.execPath, [tool, file], {
-    env: { PATH: process.env.PATH, ...store.env },
-  }).catch((error: unknown) => error);
-  expect(pick(failed as object, 'code', 'stderr')).toEqual({
-    code: 1,
-    stderr: `The file ${file} does not exist.\n`,
-  });
 });

@@ -31,34 +31,6 @@ async function newMember(newDevice: NewDevice, address = '/', options?: BrowserC
   return { context: page.context(), page, person };
 }
 
-test('the menu button opens the login for a visitor and the drawer for a member', async ({ newDevice }) => {
-  const { page, person } = await newMember(newDevice);
-  await openAccount(page);
-  await page.locator('[data-account=logout]').click();
-  await expect(page.locator('[data-part=status] [role=status]')).toHaveText('You are logged out.');
-  await page.locator('[data-action=menu]').click();
-  await expect(page).toHaveURL('/login');
-  await page.getByLabel('E-mail').fill(person.email);
-  await page.getByLabel('Password', { exact: true }).fill('Wrong-Pass1');
-  await passGap(page);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  const wrong = page.getByText('Incorrect username or password!');
-  await expect(wrong).toBeVisible();
-  await expect(wrong).toHaveCSS('color', 'rgb(192, 31, 38)');
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByRole('button', { name: 'Please wait!' })).toBeVisible();
-  await expect(page.getByText('Please do not make rapid requests!')).toHaveCount(0);
-  await passGap(page);
-  await expect(page).toHaveURL('/');
-  // Its form is no place to come back to.
-  await page.goBack();
-  await expect(page).toHaveURL('/');
-  await page.reload();
-  await page.locator('[data-action=menu]').click();
-  await expect(page.locator('#menu-title')).toHaveText(person.email.split('@')[0]);
-});
-
 const GIVENS = PUZZLE.replaceAll('.', '0');
 const OTHER_PUZZLE = '000004028406000005100030600000301000087000140000709000002010003900000507670400000';
 const PHONE =

@@ -444,27 +444,6 @@ test('the rating, the reason against a candidate and other hints open, and lead 
   await expect(hint.page).toHaveURL(`/practice?technique=${technique}`);
 });
 
-test('after a win the technique that a hint named is suggested for practice', async ({ newDevice }) => {
-  // The last hole is filled by hand; what the hint named came before.
-  const hint = await openFree(newDevice, HARD);
-  await hint.page.keyboard.press('a');
-  await hint.ask();
-  const technique = (await hint.panel.getAttribute('data-technique'))!;
-  await hint.action('hint-more').click();
-  await hint.page.keyboard.press('Escape');
-  await expect(hint.panel).toHaveCount(0);
-  await hint.solve(HARD);
-  const advice = hint.part('won-advice').getByRole('link');
-  await expect(advice).toHaveAttribute('data-advice', 'asked');
-  await advice.click();
-  await expect(hint.page).toHaveURL(`/practice?technique=${technique}`);
-  await hint.page.goto('/practice');
-  await expect(hint.part('advice').getByRole('link')).toHaveAttribute(
-    'href',
-    `/practice?technique=${technique}`,
-  );
-});
-
 test('everything that the first hint needs is loaded before it is requested, and a free one stays offline', async ({
   newDevice,
 }) => {

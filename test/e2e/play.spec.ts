@@ -162,44 +162,6 @@ test('holding a cell as a visitor opens nothing, and pausing covers the board an
   await expect.poll(seconds).toBeGreaterThanOrEqual(shown + 10);
   // The minute of the pause is not counted, whatever a slow machine adds.
   expect(await seconds()).toBeLessThan(shown + 60);
-  // Under the menu it stands too, and a reload keeps a pause.
-  await board.openMenu();
-  await page.clock.runFor(30_000);
-  await page.keyboard.press('Escape');
-  await expect.poll(seconds).toBeLessThan(shown + 60);
-  await page.keyboard.press('p');
-  await expect(board.part('cover')).toBeVisible();
-  const paused = await board.part('time').textContent();
-  await board.reload();
-  await expect(board.part('cover')).toBeVisible();
-  await page.clock.runFor(30_000);
-  await expect(board.part('time')).toHaveText(paused!);
-});
-
-test('starting again keeps the time already played, and shows no message on an empty board', async ({
-  page,
-}) => {
-  await page.clock.install();
-  const board = new BoardPage(page);
-  await board.open(`/?puzzle=${PUZZLE}`);
-  const startAgain = async (): Promise<void> => {
-    await board.act('restart');
-    await expect(board.part('restart')).toContainText('Undo brings them back.');
-    await board.action('restart').click();
-    await expect(board.part('restart')).toHaveCount(0);
-  };
-  await startAgain();
-  expect(await board.status.getByRole('button', { name: 'Undo' }).count()).toBe(0);
-  await board.enter('A1', 1);
-  await page.clock.runFor(65_000);
-  await startAgain();
-  await expect(board.status).toContainText('Started again.');
-  await expect(board.part('time')).toHaveText(/^00:0/);
-  await board.enter('A1', 2);
-  await board.tool('save').click();
-  await expect(board.status).toContainText('Saved on this device.');
-  const games = await rowsOf<{ elapsedMs: number }>(page, 'ownGames');
-  expect(Math.max(...games.map(({ elapsedMs }) => elapsedMs))).toBeGreaterThan(60_000);
 });
 
 test('the check finds, explains and undoes a wrong entry, and restores a missing note', async ({ page }) => {

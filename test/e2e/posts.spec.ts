@@ -14,7 +14,7 @@ import { emojiInField } from '../../core/posts/text.ts';
 import { TEST_BROWSER } from '../../scripts/browser.mjs';
 import { expectAccessible } from './axe.ts';
 import { BoardPage, boxOf, makeHintsFree, openSection, PUZZLE, WHOLE } from './board-page.ts';
-import { logIn, signIn, submitLogin, test, type Member, type NewDevice } from './members.ts';
+import { signIn, submitLogin, test, type Member, type NewDevice } from './members.ts';
 import { breakingLine, serverOfFile } from './own-server.ts';
 import { rowsOf, waitingPictures, waitingTexts } from './stored.ts';
 
@@ -416,53 +416,6 @@ test('waiting and refused items use the full width, with their buttons in one ro
   }
 });
 
-test('a session that ends while a member is writing keeps the drawer open and the text', async ({
-  newDevice,
-}) => {
-  const { page, member } = await newReader(newDevice);
-  const other = await server.newMember();
-  await server.post(other, 'Write under me');
-  const before = await game(page);
-  await field(page).click();
-  await page.keyboard.type('My words, so ');
-  const token = await page.evaluate(() => localStorage.getItem('token')!);
-  // Ended on another device.
-  await server.call('/cando/kulogout', {}, token);
-  const over = page.locator('[data-part=session-over]');
-  await expect(over).toBeVisible({ timeout: 20_000 });
-  await expect(field(page)).toBeFocused();
-  await page.keyboard.type('7 c p n h zip', { delay: 10 });
-  await expect(field(page)).toHaveValue('My words, so 7 c p n h zip');
-  expect(await game(page)).toBe(before);
-  for (const [width, height] of [
-    [305, 740],
-    [1280, 800],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await expect(over.locator('button')).toBeInViewport(WHOLE);
-    await expect(sendButton(page)).toBeInViewport(WHOLE);
-  }
-  await page.setViewportSize({ width: 360, height: 740 });
-  // What is sent now waits for the login, and says so.
-  await post(page, 'Write under me').locator('[data-action=comment]').click();
-  await write(page, 'A comment of who is out');
-  await expect(pending(page)).toContainText('Will be sent when you have logged in again');
-  await over.locator('button').click();
-  await expect(page).toHaveURL(`${server.url}/login`);
-  await expect(page.getByLabel('E-mail')).toHaveValue(member.email);
-  await page.getByLabel('Password', { exact: true }).fill(member.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(board(page)).toBeVisible();
-  await expect(over).toHaveCount(0);
-  await expect(field(page)).toHaveValue('My words, so 7 c p n h zip');
-  await expect(page.locator('[data-comment]', { hasText: 'who is out' })).toBeVisible();
-  await expect(pending(page)).toHaveCount(0, { timeout: 15_000 });
-  // Used up: a reload shows the puzzle.
-  await page.reload();
-  await expect(page.locator('[role=gridcell]')).toHaveCount(81);
-  await expect(page.locator('[data-part=menu]')).toHaveCount(0);
-});
-
 test('only the picker inserts emoji, typing continues after it, and Escape closes only the open panel', async ({
   newDevice,
 }) => {
@@ -775,19 +728,6 @@ test('a step attached to a position is shown to readers in their own language, a
   await closer.locator('[data-action=play-linked]').press('Enter');
   await expect(closer).toBeHidden();
   await expect(page).toHaveURL(`${server.url}/`);
-});
-
-test('a link to no puzzle stays a link, and today’s puzzle is shown on request', async ({ newDevice }) => {
-  const { page } = await newReader(newDevice);
-  const several = `${server.url}/?puzzle=${PUZZLE.replaceAll(/[5-9]/g, '.')}11111`;
-  const other = await server.newMember();
-  await server.post(other, `No puzzle: ${several}`);
-  await server.post(other, `Today: ${server.url}/?daily=today`);
-  await expect(post(page, 'No puzzle').getByRole('link')).toHaveAttribute('href', several);
-  const today = post(page, 'Today:').locator('[data-part=linked-board]');
-  await expect(today.getByRole('img')).toHaveCount(0);
-  await today.getByRole('button', { name: 'Today’s puzzle. Show?' }).click();
-  await expect(today.getByRole('img', { name: /^Sudoku board, \d+ givens/ })).toBeVisible();
 });
 
 /** More posts than the first page holds, newer than all others. */

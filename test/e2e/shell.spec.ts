@@ -2,34 +2,6 @@ import { expect, test } from '@playwright/test';
 import { BoardPage, PUZZLE } from './board-page.ts';
 import { register, signIn } from './members.ts';
 
-test('the menu icon takes a visitor to the login page, whose menu does everything that needs no account', async ({
-  page,
-}) => {
-  const board = new BoardPage(page);
-  await board.open(`/?puzzle=${PUZZLE}`);
-  await board.act('candidates');
-  await expect(page).toHaveURL('/');
-  await expect(board.status).toContainText('Candidates completed.');
-  await expect(board.cell('A1')).toContainText('1');
-  for (const act of ['import', 'export', 'print', 'saved', 'backup']) {
-    await board.act(act, 'data');
-    await expect(board.part(act)).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(board.part(act)).toHaveCount(0);
-  }
-  // Done once: a reload goes on with the game.
-  await board.reload();
-  await board.ready();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await board.openMenu();
-  await board.part('menu').getByRole('link', { name: 'Learn' }).click();
-  await expect(page).toHaveURL('/practice');
-  await page.goBack();
-  // Escape closes the menu, like its cross.
-  await page.keyboard.press('Escape');
-  await board.ready();
-});
-
 test('the menu pressed just before a link has been taken up stays open', async ({ page }) => {
   // The board begins to listen to double clicks immediately before it clears the link from the URL.
   await page.addInitScript(() => {

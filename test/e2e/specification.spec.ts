@@ -1,9 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { emojiInField } from '../../core/posts/text.ts';
 import { BoardPage } from './board-page.ts';
-import { logIn, register, signIn } from './members.ts';
+import { logIn, register } from './members.ts';
 
 /** What the specification says of screens and is seen in no other test; test/specification.md has all of it. */
 
@@ -103,49 +101,4 @@ test('sections 2 and 6: a member gets crystals, the drawer and the message board
   });
   await expect(page.locator('article h1')).not.toBeEmpty();
   await expect(page.getByRole('link', { name: 'Register' })).toHaveCount(0);
-});
-
-// Specification 7.24
-test('sections 2, 7 and 9: a cancelled download of the Android package can be resumed', async ({ page }) => {
-  const folder = `test-results/data-${process.env.E2E_PORT}`;
-  const [file, links] = [`${folder}/nonet.apk`, `${folder}/assetlinks.json`];
-  const remove = () => {
-    for (const each of [file, links]) rmSync(each, { force: true });
-  };
-  remove();
-  await signIn(page.context(), await register());
-  await page.goto('/');
-  const board = new BoardPage(page);
-  await board.openMenu('about');
-  await expect(board.part('menu')).toContainText('Website user agreement');
-  // Here alone: the site has none, and in a moment it has one.
-  await expect(board.action('package')).toHaveCount(0);
-  try {
-    writeFileSync(file, randomBytes(1_000_000));
-    writeFileSync(links, '[{}]');
-    await page.reload();
-    await board.openMenu('about');
-    const network = await page.context().newCDPSession(page);
-    const throttle = (downloadThroughput: number) =>
-      network.send('Network.emulateNetworkConditions', {
-        ...{ offline: false, latency: 0, uploadThroughput: -1, downloadThroughput },
-      });
-    await throttle(100_000);
-    await board.action('package').click();
-    const panel = board.part('package');
-    await expect(panel).toContainText(/[1-9]\d* kB \/ 1,000 kB/);
-    await panel.getByRole('button', { name: 'Cancel' }).click();
-    await expect(panel).toContainText('Stopped. What is loaded is kept.');
-    await throttle(-1);
-    const [answer, saved] = await Promise.all([
-      page.waitForResponse('**/cando/download/apk'),
-      page.waitForEvent('download'),
-      panel.getByRole('button', { name: 'Resume the download' }).click(),
-    ]);
-    expect([answer.status(), saved.suggestedFilename()]).toEqual([206, 'nonet.apk']);
-    expect(readFileSync(await saved.path()).equals(readFileSync(file))).toBe(true);
-    await expect(panel).toContainText('nonet.apk is in your downloads.');
-  } finally {
-    remove();
-  }
 });

@@ -16,7 +16,7 @@ import {
   WITH_ADMINISTRATOR,
   type Person,
 } from './support/people.ts';
-import { EVERY_ENGINE, newStore, TestServer, testsOn } from './support/test-server.ts';
+import { EVERY_ENGINE, TestServer, testsOn } from './support/test-server.ts';
 import { pick } from '../support/pick.ts';
 
 const DAY_MS = 86_400_000;
@@ -33,13 +33,11 @@ function goldenBody(name: EndpointName): string {
 
 describe.each(EVERY_ENGINE)('administration on %s', (engine) => {
   const { test, contract } = testsOn(engine);
-  let server: TestServer;
+  const server = TestServer.ofSuite(engine, { ...WITH_ADMINISTRATOR, SIGNUP_CRYSTALS: '30' });
   let token: string;
   beforeAll(async () => {
-    server = await TestServer.start(await newStore(engine), { ...WITH_ADMINISTRATOR, SIGNUP_CRYSTALS: '30' });
     token = await logIn(server, ADMINISTRATOR);
   });
-  afterAll(() => server.dispose());
 
   const restrict = (username: string, restriction: AccountState['restriction'], by = token) =>
     server.call('restrictAccount', { username, restriction }, { token: by });

@@ -1,7 +1,7 @@
 import { DEFAULT_COLORS, type ColorSchemes } from '../../core/appearance/color-scheme.ts';
 import { writeColorText } from '../../core/protocol/colors.ts';
 import { logIn, register } from './support/people.ts';
-import { ENGINES, newStore, TestServer } from './support/test-server.ts';
+import { ENGINES, TestServer } from './support/test-server.ts';
 import { pick } from '../support/pick.ts';
 
 const PAPER: ColorSchemes = { ...DEFAULT_COLORS, light: { ...DEFAULT_COLORS.light, page: '#f5eddc' } };
@@ -9,11 +9,7 @@ const NIGHT: ColorSchemes = { ...DEFAULT_COLORS, dark: { ...DEFAULT_COLORS.dark,
 const LONG_AGO = 1_600_000_000_000;
 
 describe.each(ENGINES)('colours on %s', (engine) => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await TestServer.start(await newStore(engine));
-  });
-  afterAll(() => server.dispose());
+  const server = TestServer.ofSuite(engine);
 
   test('colours sync across devices, the latest change wins, and a clock running ahead blocks no later change', async () => {
     const person = await register(server);

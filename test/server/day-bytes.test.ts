@@ -4,17 +4,13 @@ import { encodePicture } from '../../server/areas/posts/pictures/encode.ts';
 import { exampleBoard } from './support/boards.ts';
 import { execute, query } from './support/database.ts';
 import { logIn, register } from './support/people.ts';
-import { ENGINES, newStore, TestServer } from './support/test-server.ts';
+import { ENGINES, TestServer } from './support/test-server.ts';
 
 const MIB = 1024 * 1024;
 const LOCKED = { kind: 'too-fast', waitSeconds: expect.any(Number) as number };
 
 describe.each(ENGINES)('the daily upload limit of an account on %s', (engine) => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await TestServer.start(await newStore(engine));
-  });
-  afterAll(() => server.dispose());
+  const server = TestServer.ofSuite(engine);
 
   test('saves are counted per UTC day, and a repeated save is counted once', async () => {
     const person = await register(server);

@@ -11,22 +11,18 @@ import { changeRecord, readBody } from '../../src/data/db/records.ts';
 import { drainOutbox, type Drained } from '../../src/data/outbox/drain.ts';
 import { memoryStore } from '../support/memory-store.ts';
 import { logIn, register, type Person } from './support/people.ts';
-import { newStore, TestServer } from './support/test-server.ts';
+import { TestServer } from './support/test-server.ts';
 
 const SOLUTION = '534678912672195348198342567859761423426853791713924856961537284287419635345286179';
 const puzzleAt = (cell: number) =>
   newBoard(`${SOLUTION.slice(0, cell)}0${SOLUTION.slice(cell + 1)}`, 'novice');
 const NOON = Date.UTC(2026, 10, 21, 12);
 
-let server: TestServer;
+const server = TestServer.ofSuite('sqlite');
 let person: Person;
-beforeAll(async () => {
-  server = await TestServer.start(await newStore('sqlite'));
-});
 beforeEach(async () => {
   person = await register(server);
 });
-afterAll(() => server.dispose());
 
 let games = 0;
 

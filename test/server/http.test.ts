@@ -14,16 +14,14 @@ import { pick } from '../support/pick.ts';
 const NAMES = Object.keys(ENDPOINTS) as EndpointName[];
 
 describe.each(ENGINES)('HTTP on %s', (engine) => {
-  let server: TestServer;
+  const server = TestServer.ofSuite(engine, { DOCS: 'on' });
   let token: string;
   let owner: string;
   beforeAll(async () => {
-    server = await TestServer.start(await newStore(engine), { DOCS: 'on' });
     const person = await register(server);
     owner = person.email;
     token = await logIn(server, person);
   });
-  afterAll(() => server.dispose());
 
   const post = (path: string, body: BodyInit, headers: Record<string, string> = {}) =>
     fetch(server.url + path, {
@@ -239,15 +237,6 @@ describe.each(ENGINES)('HTTP on %s', (engine) => {
     expect(await server.call('saveBoard', board, { token })).toEqual({ kind: 'saved', version: 1 });
   });
 
-  test('health, readiness and API documentation are served', async () => {
-    expect(await (await fetch(`${server.url}/health`)).json()).toEqual({ status: 'ok' });
-    expect(await (await fetch(`${server.url}/ready`)).json()).toEqual({ status: 'ready' });
-    const document = (await (await fetch(`${server.url}/docs/openapi.json`)).json()) as { paths: object };
-    const paths = [...NAMES.map((name) => ENDPOINTS[name].path), LIVE_PATH, '/pictures/{name}'];
-    expect(Object.keys(document.paths).sort()).toEqual(paths.sort());
-    expect(await (await fetch(`${server.url}/docs`)).text()).toContain('/noper/kulogin');
-  });
-
   // Specification 6.3
   test('every call for members requires a session', async () => {
     for (const name of NAMES.filter((each) => ENDPOINTS[each].caller !== 'anyone')) {
@@ -316,13 +305,11 @@ test('calls without a session do not use up the rate limit of a member at the sa
 describe.each(ENGINES)('if visitors have used up the rate limit of an address, on %s', (engine) => {
   const person = newPerson();
   const known = { deviceId: 'k'.repeat(43) };
-  let server: TestServer;
+  const server = TestServer.ofSuite(engine, { PACING: 'on' });
   beforeAll(async () => {
-    server = await TestServer.start(await newStore(engine), { PACING: 'on' });
     await register(server, person);
     await server.call('logIn', { email: person.email, password: person.password, ...known });
   });
-  afterAll(() => server.dispose());
 
   const useUp = async (call: (number: number) => Promise<{ kind: string }>): Promise<void> => {
     for (let number = 0; number < 60; number++) expect((await call(number)).kind).not.toBe('too-fast');

@@ -1,7 +1,7 @@
 import type { EndpointName } from '../../core/protocol/endpoints.ts';
 import { execute, query } from './support/database.ts';
 import { ADMINISTRATOR, logIn, register, WITH_ADMINISTRATOR, type Person } from './support/people.ts';
-import { EVERY_ENGINE, newStore, TestServer } from './support/test-server.ts';
+import { EVERY_ENGINE, TestServer } from './support/test-server.ts';
 
 const DAY_MS = 86_400_000;
 const NOBODY = '00000000-0000-4000-8000-000000000000';
@@ -11,17 +11,13 @@ const PUZZLE = '....4..3.2.7..96.....236.7.9.....2.7.........8.2.....4.5.972....
 );
 
 describe.each(EVERY_ENGINE)('stored responses on %s', (engine) => {
-  let server: TestServer;
+  const server = TestServer.ofSuite(engine, { ...WITH_ADMINISTRATOR, SIGNUP_CRYSTALS: '0' });
   let person: Person;
   let token: string;
-  beforeAll(async () => {
-    server = await TestServer.start(await newStore(engine), { ...WITH_ADMINISTRATOR, SIGNUP_CRYSTALS: '0' });
-  });
   beforeEach(async () => {
     person = await register(server);
     token = await logIn(server, person);
   });
-  afterAll(() => server.dispose());
 
   /** The keys of an account. */
   const keysOf = async ({ email }: Pick<Person, 'email'>) =>

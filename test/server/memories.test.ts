@@ -1,6 +1,6 @@
 import type { Memory, StoredMemory } from '../../core/learn/memory.ts';
 import { logIn, register } from './support/people.ts';
-import { EVERY_ENGINE, newStore, TestServer, testsOn } from './support/test-server.ts';
+import { EVERY_ENGINE, TestServer, testsOn } from './support/test-server.ts';
 
 const memory = (technique: string, reviewedAt: number, reviews: number): Memory => ({
   technique,
@@ -18,11 +18,7 @@ const LONG_AGO = 1_600_000_000_000;
 
 describe.each(EVERY_ENGINE)('learned techniques on %s', (engine) => {
   const { test, contract } = testsOn(engine);
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await TestServer.start(await newStore(engine));
-  });
-  afterAll(() => server.dispose());
+  const server = TestServer.ofSuite(engine);
 
   contract('devices that learned separately have the same memories after syncing in any order', async () => {
     const person = await register(server);

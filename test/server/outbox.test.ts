@@ -4,19 +4,14 @@ import { Database } from '../../src/data/db/database.ts';
 import { drainOutbox } from '../../src/data/outbox/drain.ts';
 import { cancelCommand, listCommands, putCommand } from '../../src/data/outbox/outbox.ts';
 import { logIn, register, type Person } from './support/people.ts';
-import { newStore, TestServer } from './support/test-server.ts';
+import { TestServer } from './support/test-server.ts';
 import { pick } from '../support/pick.ts';
 
 describe('the outbox with a real server', () => {
-  let server: TestServer;
+  const server = TestServer.ofSuite('sqlite');
   let person: Person;
   let token: string;
   let database: Database;
-
-  beforeAll(async () => {
-    server = await TestServer.start(await newStore('sqlite'));
-  });
-  afterAll(() => server.dispose());
   beforeEach(async () => {
     person = await register(server);
     token = await logIn(server, person);

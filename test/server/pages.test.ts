@@ -21,15 +21,11 @@ const PUZZLE = GIVENS.replaceAll('0', '.');
 /** As the export writes it: an entry, a cell with two notes, and the givens after them. */
 const POSITION = `[1]5{48}${GIVENS.slice(3)}`;
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await TestServer.start(await newStore('sqlite'), {
-    SITE_URL: SITE,
-    PACING: 'on',
-    TRUST_PROXY: '1',
-  });
+const server = TestServer.ofSuite('sqlite', {
+  SITE_URL: SITE,
+  PACING: 'on',
+  TRUST_PROXY: '1',
 });
-afterAll(() => server.dispose());
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(server.url + path, { headers, redirect: 'manual' });

@@ -249,13 +249,11 @@ describe.each(['folder', 'bucket'] as const)('pictures in a %s', (kind) => {
 });
 
 describe('forms with pictures', () => {
-  let server: TestServer;
+  const server = TestServer.ofSuite('sqlite');
   let token: string;
   beforeAll(async () => {
-    server = await TestServer.start(await newStore('sqlite'));
     token = await logIn(server, await register(server));
   });
-  afterAll(() => server.dispose());
 
   const BOUNDARY = 'xxBOUNDARYxx';
   const field = (name: string, value: string) =>

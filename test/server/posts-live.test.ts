@@ -28,14 +28,10 @@ const firstCursor = (board: OpenBoard) =>
   board.until((event) => (event.kind === 'changes' ? event.changes.cursor : undefined));
 
 describe.each(EVERY_ENGINE)('the live message board on %s', (engine) => {
-  let server: TestServer;
+  const server = TestServer.ofSuite(engine, { ...FAST, ...WITH_ADMINISTRATOR });
   let ann: string;
   let bob: string;
   const boards: OpenBoard[] = [];
-
-  beforeAll(async () => {
-    server = await TestServer.start(await newStore(engine), { ...FAST, ...WITH_ADMINISTRATOR });
-  });
   beforeEach(async () => {
     ann = await logIn(server, await register(server));
     bob = await logIn(server, await register(server));
@@ -45,7 +41,6 @@ describe.each(EVERY_ENGINE)('the live message board on %s', (engine) => {
       board.close();
     });
   });
-  afterAll(() => server.dispose());
 
   async function open(token: string, since?: number, at = server): Promise<OpenBoard> {
     const board = await OpenBoard.open(at, token, since);

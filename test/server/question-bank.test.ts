@@ -6,7 +6,7 @@ import { formatGrid, parseGrid } from '../../core/sudoku/grid.ts';
 import { randomTransformation, transformGrid } from '../../core/sudoku/transform.ts';
 import { ENDLESS } from '../support/hint-boards.ts';
 import { ADMINISTRATOR, logIn, WITH_ADMINISTRATOR } from './support/people.ts';
-import { EVERY_ENGINE, newStore, TestServer, testsOn } from './support/test-server.ts';
+import { EVERY_ENGINE, TestServer, testsOn } from './support/test-server.ts';
 import { pick } from '../support/pick.ts';
 
 const ORDINARY = readFileSync('test/fixtures/puzzles/ordinary.txt', 'utf8')
@@ -24,13 +24,11 @@ function disguise(puzzle: string, seed: number): string {
 
 describe.each(EVERY_ENGINE)('the question bank on %s', (engine) => {
   const { test, contract } = testsOn(engine);
-  let server: TestServer;
+  const server = TestServer.ofSuite(engine, WITH_ADMINISTRATOR);
   let token: string;
   beforeAll(async () => {
-    server = await TestServer.start(await newStore(engine), WITH_ADMINISTRATOR);
     token = await logIn(server, ADMINISTRATOR);
   });
-  afterAll(() => server.dispose());
 
   const list = async (filter: object) => {
     const reply = await server.call('listPuzzles', filter, { token });

@@ -6,7 +6,7 @@ import { packText } from '../../server/storage/packed-text.ts';
 import { exampleBoard } from './support/boards.ts';
 import { execute, query } from './support/database.ts';
 import { logIn, register, type Person } from './support/people.ts';
-import { EVERY_ENGINE, newStore, TestServer, testsOn } from './support/test-server.ts';
+import { EVERY_ENGINE, TestServer, testsOn } from './support/test-server.ts';
 
 const HOUR_MS = 3_600_000;
 const ABSENT = '6f1c4b1e-7a54-4c5e-9d6e-0c2f5b1f3a01';
@@ -20,19 +20,15 @@ const byId = (one: SentRecord, other: SentRecord) => (one.id < other.id ? -1 : 1
 
 describe.each(EVERY_ENGINE)('records on %s', (engine) => {
   const { test, contract } = testsOn(engine);
-  let server: TestServer;
+  const server = TestServer.ofSuite(engine);
   let person: Person;
   let owner: string;
   let token: string;
-  beforeAll(async () => {
-    server = await TestServer.start(await newStore(engine));
-  });
   beforeEach(async () => {
     person = await register(server);
     owner = person.email;
     token = await logIn(server, person);
   });
-  afterAll(() => server.dispose());
 
   const save = (
     seconds: number,
@@ -228,19 +224,6 @@ describe.each(EVERY_ENGINE)('records on %s', (engine) => {
     );
   });
 
-  test('an account cannot send more than a day’s bytes', async () => {
-    const [{ id }] = await query(server.store, `select id from accounts where email = '${owner}'`);
-    await exchange(0, [setting('one', 1)]);
-    await execute(server.store, `update paces set calls = 20971520 where key like 'saves % ${String(id)}'`);
-    const answer = await server.call(
-      'exchangeRecords',
-      { since: 0, records: [setting('one', 2)] },
-      { token },
-    );
-    expect(answer.kind).toBe('too-fast');
-    expect((await exchange()).records).toEqual([setting('one', 1)]);
-  });
-
   contract('boards that an older version stored become games, whenever they come', async () => {
     const account = `(select id from accounts where email = '${owner}')`;
     const store = (seconds: number) =>
@@ -267,33 +250,6 @@ describe.each(EVERY_ENGINE)('records on %s', (engine) => {
     expect(reply.kind === 'exported' && (reply.data.records as object[]).length).toBe(6);
     expect(await games()).toEqual([2, 3, 4, 5, 6, 7]);
     expect(await load()).toEqual({ seconds: 6, version: expect.any(Number) as number, others: [] });
-  });
-
-  contract(
-    'calls with the same key take effect once and get the first response, even concurrently',
-    async () => {
-      await save(1);
-      const replies = await Promise.all(
-        Array.from({ length: 10 }, () => save(2, { basedOn: 1 }, 'key-number-one')),
-      );
-      for (const reply of replies) expect(reply).toEqual({ kind: 'saved', version: 2 });
-      await save(3, { basedOn: 2 });
-      expect(await save(2, { basedOn: 1 }, 'key-number-one')).toEqual({ kind: 'saved', version: 2 });
-      expect(await load()).toEqual({ seconds: 3, version: 3, others: [] });
-      expect(await save(4, { basedOn: 3 }, 'key-number-one')).toEqual({ kind: 'key-reused' });
-      expect(await save(4, { basedOn: 3 }, 'short')).toEqual({ kind: 'invalid', field: 'Idempotency-Key' });
-    },
-  );
-
-  test('two accounts can use the same idempotency key', async () => {
-    await save(1, {}, 'shared-key');
-    const other = await register(server);
-    const reply = await server.call(
-      'saveBoard',
-      { owner: other.email, board: exampleBoard(2) },
-      { token: await logIn(server, other), key: 'shared-key' },
-    );
-    expect(reply).toEqual({ kind: 'saved', version: 1 });
   });
 
   test('an account cannot save to or load from another account', async () => {
@@ -342,13 +298,5 @@ describe.each(EVERY_ENGINE)('records on %s', (engine) => {
     ]);
     const stored = `select body from records where account_id = (select id from accounts where email = '${owner}')`;
     for (const { body } of await query(server.store, stored)) expect(String(body).length).toBeLessThan(800);
-  });
-
-  // Moves the clock by a week, so it comes last.
-  test('an idempotency key cannot be reused even after its response is deleted, seven days later', async () => {
-    await save(1, {}, 'early-key');
-    await server.advance(7 * 24 * HOUR_MS + 1);
-    token = await logIn(server, person);
-    expect(await save(2, {}, 'early-key')).toEqual({ kind: 'key-reused' });
   });
 });

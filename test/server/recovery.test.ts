@@ -6,22 +6,18 @@ import { execute } from './support/database.ts';
 import { CHEAPEST } from './support/host.js';
 import { openStore } from './support/kysely.ts';
 import { enter, logIn, longCodeFrom, newPerson, register, type Person } from './support/people.ts';
-import { ENGINES, newStore, TestServer } from './support/test-server.ts';
+import { ENGINES, TestServer } from './support/test-server.ts';
 import { pick } from '../support/pick.ts';
 
 const ADMINISTRATOR = { email: 'admin@example.org', password: 'Admin-Pass1' };
 const HOUR_MS = 3_600_000;
 
 describe.each(ENGINES)('recovery on %s', (engine) => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await TestServer.start(await newStore(engine), {
-      ADMIN_EMAIL: ADMINISTRATOR.email,
-      ADMIN_PASSWORD: ADMINISTRATOR.password,
-      TRUST_PROXY: '1',
-    });
+  const server = TestServer.ofSuite(engine, {
+    ADMIN_EMAIL: ADMINISTRATOR.email,
+    ADMIN_PASSWORD: ADMINISTRATOR.password,
+    TRUST_PROXY: '1',
   });
-  afterAll(() => server.dispose());
 
   /** All four steps; gives the temporary password from the mail. */
   async function recover(person: Person): Promise<string> {

@@ -3,7 +3,7 @@ import { insertAccounts } from './support/accounts.ts';
 import { execute, query } from './support/database.ts';
 import { openStore } from './support/kysely.ts';
 import { codeFrom, logIn, newPerson, register, sendCode } from './support/people.ts';
-import { EVERY_ENGINE, newStore, TestServer, testsOn } from './support/test-server.ts';
+import { EVERY_ENGINE, TestServer, testsOn } from './support/test-server.ts';
 
 const MINUTE_MS = 60_000;
 /** A separate network for wrong codes, so that other tests are not affected. */
@@ -11,11 +11,7 @@ const ELSEWHERE = { from: '203.0.113.9' };
 
 describe.each(EVERY_ENGINE)('registration on %s', (engine) => {
   const { test, contract } = testsOn(engine);
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await TestServer.start(await newStore(engine), { TRUST_PROXY: '1' });
-  });
-  afterAll(() => server.dispose());
+  const server = TestServer.ofSuite(engine, { TRUST_PROXY: '1' });
 
   // Specification 7.10, 7.13
   test('the six steps of registration create an account that can log in', async () => {

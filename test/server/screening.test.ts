@@ -3,7 +3,7 @@ import type { ENDPOINTS } from '../../core/protocol/endpoints.ts';
 import type { ScreeningReply } from '../../core/protocol/screening.ts';
 import { insertAccounts } from './support/accounts.ts';
 import { ADMINISTRATOR, logIn, register, WITH_ADMINISTRATOR } from './support/people.ts';
-import { EVERY_ENGINE, newStore, TestServer, testsOn } from './support/test-server.ts';
+import { EVERY_ENGINE, TestServer, testsOn } from './support/test-server.ts';
 import { pick } from '../support/pick.ts';
 
 const DAY_MS = 86_400_000;
@@ -20,10 +20,9 @@ type Screenings =
 
 describe.each(EVERY_ENGINE)('screening on %s', (engine) => {
   const { test, contract } = testsOn(engine);
-  let server: TestServer;
+  const server = TestServer.ofSuite(engine, WITH_ADMINISTRATOR);
   let token: string;
   beforeAll(async () => {
-    server = await TestServer.start(await newStore(engine), WITH_ADMINISTRATOR);
     token = await logIn(server, ADMINISTRATOR);
     await insertAccounts(server.store, [
       {
@@ -57,7 +56,6 @@ describe.each(EVERY_ENGINE)('screening on %s', (engine) => {
       })),
     ]);
   });
-  afterAll(() => server.dispose());
 
   /** The names on all pages of a screening. */
   async function names<Name extends Screenings | 'screenStates'>(

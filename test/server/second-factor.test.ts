@@ -221,11 +221,7 @@ describe('wrong second codes', () => {
 
 describe.each(EVERY_ENGINE)('two-step login on %s', (engine) => {
   const { test, contract } = testsOn(engine);
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await TestServer.start(await newStore(engine), { ...WITH_ADMINISTRATOR, TRUST_PROXY: '1' });
-  });
-  afterAll(() => server.dispose());
+  const server = TestServer.ofSuite(engine, { ...WITH_ADMINISTRATOR, TRUST_PROXY: '1' });
 
   async function mailSays(address: string, subject: string): Promise<void> {
     // The mail is sent after the response.

@@ -9,8 +9,10 @@ import { ADMINISTRATOR, codeFrom, logIn, newPerson, register, WITH_ADMINISTRATOR
 import { appCode } from './support/second-factor.ts';
 import { ENGINES, newStore, TestServer } from './support/test-server.ts';
 import { pick } from '../support/pick.ts';
+import { runScript } from '../support/scripts.ts';
 
 const MAIN = path.join(__dirname, '../../build/server/main.js');
+const ADMIN = path.join(path.dirname(MAIN), 'operate/admin.js');
 
 interface Line {
   readonly event?: string;
@@ -20,14 +22,15 @@ interface Line {
   readonly reason?: string;
 }
 
-/** A server whose log and printed mails can be read. */
-async function start(env: Readonly<Record<string, string>> = {}) {
+/** A server of which the log and the printed mails can be read. */
+async function start() {
   const { folder } = await newStore('sqlite');
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'info', ...env },
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'info', ...WITH_ADMINISTRATOR },
   });
   const lines: string[] = [];
   const mails: string[] = [];
+  let told = 0;
   const reader = createInterface({ input: child.stdout });
   const url = await new Promise<string>((resolve) => {
     reader.on('line', (line) => {
@@ -47,18 +50,31 @@ async function start(env: Readonly<Record<string, string>> = {}) {
       });
       return (await response.json()) as { code: number; token: string; secret: string };
     },
-    /** Stops the server and returns the events of the security log. */
-    stop: async (): Promise<Line[]> => {
+    /** The events of the security log since the last call, once there are as many. */
+    events: async (count: number): Promise<Line[]> => {
+      const events = () => lines.filter((line) => line.includes('"event"')).slice(told);
+      while (events().length < count) await new Promise(setImmediate);
+      const fresh = events().map((line) => JSON.parse(line) as Line);
+      told += fresh.length;
+      return fresh;
+    },
+    stop: async () => {
       child.kill('SIGTERM');
       await once(child, 'exit');
       rmSync(folder, { recursive: true });
-      return lines.map((line) => JSON.parse(line) as Line).filter(({ event }) => event !== undefined);
     },
   };
 }
 
+let server: Awaited<ReturnType<typeof start>>;
+beforeAll(async () => {
+  server = await start();
+  await server.events(1);
+});
+afterAll(() => server.stop());
+
 test('the log records logins, failures and changes without names or secrets', async () => {
-  const { lines, mails, call, stop } = await start();
+  const { lines, mails, call } = server;
   const [email, password, phone, answer] = ['secret@example.org', 'Right-Pass1', '+1 555 8765', 'Rexington'];
   await call('sendRegistrationCode', { eml: email });
   const code = codeFrom(mails.join('\n'));
@@ -77,7 +93,7 @@ test('the log records logins, failures and changes without names or secrets', as
   await call('changePhone', { pwd: 'Wrong-Pass1', tel: phone }, token);
   await call('changePassword', { name: email, pwd: [password, 'Tq7#mmlk', 'Tq7#mmlk'] }, token);
   await call('logOut', {}, token);
-  const events = await stop();
+  const events = await server.events(12);
   const account = events.find(({ event }) => event === 'registered')?.account;
   expect(account).toMatch(/^[0-9a-f-]{36}$/);
   expect(events.map(({ event, account: whose, reason }) => [event, whose === account, reason ?? ''])).toEqual(
@@ -102,8 +118,9 @@ test('the log records logins, failures and changes without names or secrets', as
 });
 
 test('wrong long codes and mails beyond the limit are logged', async () => {
-  const { mails, call, stop } = await start();
-  const [email, device] = ['secret@example.org', 'd'.repeat(43)];
+  const { mails, call } = server;
+  const [email, device] = ['other@example.org', 'd'.repeat(43)];
+  mails.length = 0;
   await call('sendRegistrationCode', { eml: email });
   // Another device within one minute.
   await call('sendRegistrationCode', { eml: email, device });
@@ -114,8 +131,7 @@ test('wrong long codes and mails beyond the limit are logged', async () => {
   await call('checkRegistrationCode', { eml: email, mak: 'aaaa-aaaa-aaaa' });
   const long = ['aaaa-aaaa-aaaa', 'Right-Pass1', 'Right-Pass1', '+1 555 8765', 'First pet?', 'Rex'];
   await call('register', { inp: [email, ...long] });
-  const events = await stop();
-  expect(events.map(({ event, reason }) => [event, reason])).toEqual([
+  expect((await server.events(9)).map(({ event, reason }) => [event, reason])).toEqual([
     ['code-failed', 'too-many-mails'],
     ...Array.from({ length: 5 }, () => ['code-failed', 'wrong-code']),
     ['code-failed', 'too-many-mails'],
@@ -125,14 +141,12 @@ test('wrong long codes and mails beyond the limit are logged', async () => {
 });
 
 test('a correct password that still needs a second code is logged with the network', async () => {
-  const server = await start(WITH_ADMINISTRATOR);
   const { email, password } = ADMINISTRATOR;
   const { token } = await server.call('logIn', { name: email, pwd: password });
   const { secret } = await server.call('startSecondFactor', { pwd: password }, token);
   await server.call('confirmSecondFactor', { mak: appCode(secret, Date.now()) }, token);
   await server.call('logIn', { name: email, pwd: password });
-  const events = (await server.stop()).filter(({ event }) => event !== 'administrator-made');
-  expect(events.map(({ event, network }) => [event, network])).toEqual(
+  expect((await server.events(3)).map(({ event, network }) => [event, network])).toEqual(
     ['login', 'second-factor-on', 'second-code-wanted'].map((event) => [event, '127.0.0.1']),
   );
 });
@@ -188,14 +202,8 @@ test('the owner gets up to five mails a day about new devices, but none for the 
 
 test('the security log is written even at LOG_LEVEL=warn and records new administrators', async () => {
   const { folder } = await newStore('sqlite');
-  const env = {
-    PATH: process.env.PATH,
-    PORT: '0',
-    DATA_DIR: folder,
-    LOG_LEVEL: 'warn',
-    ...WITH_ADMINISTRATOR,
-  };
-  const child = spawn(process.execPath, [MAIN], { env });
+  const env = { PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'warn', ...WITH_ADMINISTRATOR };
+  const child = spawn(process.execPath, [MAIN], { env: { PATH: process.env.PATH, ...env } });
   const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
   expect(pick(JSON.parse(line) as object, 'event', 'reason', 'msg')).toEqual({
     event: 'administrator-made',
@@ -204,12 +212,8 @@ test('the security log is written even at LOG_LEVEL=warn and records new adminis
   });
   child.kill('SIGTERM');
   await once(child, 'exit');
-  const tool = path.join(path.dirname(MAIN), 'operate/admin.js');
-  const { stderr } = spawnSync(process.execPath, [tool, 'create', 'new@example.org'], {
-    env,
-    encoding: 'utf8',
-  });
-  expect(pick(JSON.parse(stderr) as object, 'event', 'reason', 'level')).toEqual({
+  const { errors } = await runScript(ADMIN, { words: ['create', 'new@example.org'], env });
+  expect(pick(JSON.parse(errors) as object, 'event', 'reason', 'level')).toEqual({
     event: 'administrator-made',
     reason: 'created',
     level: 30,
@@ -227,8 +231,9 @@ test('a common ADMIN_PASSWORD stops the first start, but only warns if an admini
   });
   expect([status, stderr]).toEqual([1, expect.stringContaining('ADMIN_PASSWORD')]);
   expect(await query(store, 'select email from accounts')).toEqual([]);
-  const tool = path.join(path.dirname(MAIN), 'operate/admin.js');
-  expect(spawnSync(process.execPath, [tool, 'create', 'new@example.org'], { env }).status).toBe(0);
+  expect(await runScript(ADMIN, { words: ['create', 'new@example.org'], env: store.env })).toEqual(
+    expect.objectContaining({ code: 0 }),
+  );
   const child = spawn(process.execPath, [MAIN], { env: { ...env, ...common } });
   const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
   expect((JSON.parse(line) as Line).msg).toContain('ADMIN_PASSWORD');

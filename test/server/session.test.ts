@@ -1,18 +1,16 @@
 import { AGREEMENT_VERSION } from '../../core/account/agreement.ts';
 import { logIn, newPerson, register, type Person } from './support/people.ts';
-import { ENGINES, newStore, TestServer } from './support/test-server.ts';
+import { ENGINES, TestServer } from './support/test-server.ts';
 import { pick } from '../support/pick.ts';
 
 const HOUR_MS = 3_600_000;
 
 describe.each(ENGINES)('sessions on %s', (engine) => {
-  let server: TestServer;
+  const server = TestServer.ofSuite(engine);
   let person: Person;
   beforeAll(async () => {
-    server = await TestServer.start(await newStore(engine));
     person = await register(server);
   });
-  afterAll(() => server.dispose());
 
   test('a wrong password and an unknown name get the same response', async () => {
     const wrong = { kind: 'wrong-credentials' };

@@ -52,7 +52,7 @@ test('a grid with one empty cell is rated as one full house', () => {
 test('a path assumes a unique solution only if there is one', () => {
   const random = seededRandom(4);
   let others = 0;
-  for (const { puzzle } of RATED) {
+  for (const { puzzle } of RATED.filter((_, at) => at % 3 === 0)) {
     const grid = parseGrid(puzzle)!;
     const givens = [...grid.keys()].filter((cell) => grid[cell] !== 0);
     grid[givens[Math.floor(random() * givens.length)]] = 0;
@@ -62,7 +62,7 @@ test('a path assumes a unique solution only if there is one', () => {
     expect(solved).toBe(false);
     expect(steps.filter(({ technique }) => restsOnUniqueness(technique))).toEqual([]);
   }
-  expect(others).toBeGreaterThan(20);
+  expect(others).toBeGreaterThan(6);
 });
 
 test('a position that the allowed techniques cannot solve is rated unsolved, at the level master', () => {

@@ -102,7 +102,7 @@ interface Place {
 
 /** A running server on real HTTP. */
 export class TestServer {
-  readonly store: Store;
+  store: Store;
   #place: Place;
   readonly #env: Readonly<Record<string, string>>;
   #aheadMs = 0;
@@ -124,6 +124,25 @@ export class TestServer {
   static start(store: Store, env: Readonly<Record<string, string>> = {}): Promise<TestServer> {
     const hosts = process.env.TEST_HOSTS!.split(',');
     return TestServer.#startAt(hosts[(Number(process.env.JEST_WORKER_ID) - 1) % hosts.length], store, env);
+  }
+
+  /** A server for all tests of a suite, which starts before the first of them. */
+  static ofSuite(engine: Engine, env: Readonly<Record<string, string>> = {}): TestServer {
+    const server = new TestServer({} as Place, {} as Store, env);
+    running.delete(server);
+    beforeAll(async () => {
+      server.store = await newStore(engine);
+      server.#takeOver(await TestServer.start(server.store, env));
+    });
+    afterAll(() => server.dispose());
+    return server;
+  }
+
+  /** Stands for a server that has just been started. */
+  #takeOver(started: TestServer): void {
+    this.#place = started.#place;
+    running.delete(started);
+    running.add(this);
   }
 
   /** Starts a server in a process of its own, for tests in which it is killed or one of several. */
@@ -152,10 +171,7 @@ export class TestServer {
   async crash(): Promise<void> {
     await this.kill();
     const env = { ...this.#env, CLOCK_AHEAD_MS: String(this.#aheadMs) };
-    const again = await TestServer.startAlone(this.store, env);
-    this.#place = again.#place;
-    running.delete(again);
-    running.add(this);
+    this.#takeOver(await TestServer.startAlone(this.store, env));
   }
 
   /** Makes a call as the page does: by the table, in both directions. */
