@@ -379,3 +379,41 @@ async function savedTexts(page: Page): Promise<string> {
   await page.locator('[data-part=status]').getByRole('button', { name: 'Save them' }).click();
   return readFile(await (await download).path(), 'utf8');
 }
+
+test('a visitor registers in six steps, and Back keeps what was typed', async ({ page }) => {
+  const person = newPerson();
+  await page.goto('/register');
+  await page.getByLabel('E-mail').fill(person.email);
+  await next(page).click();
+  await expect(page.getByText('Accept the agreement to go on.')).toBeVisible();
+  await page.getByRole('checkbox').check();
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'website user agreement' }).click();
+  await (await opened).close();
+  await next(page).click();
+  const code = codeIn(await mailTo(person.email));
+  await page.getByLabel('4-digit code').fill(code);
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByLabel('Password again').fill('Right-x');
+  await expect(page.getByText('The passwords differ from here on.')).toBeVisible();
+  await page.getByLabel('Password again').fill(person.password);
+  await next(page).click();
+  await step(page, 'phone').getByRole('button', { name: 'Previous' }).click();
+  await expect(page.getByLabel('Password again')).toHaveValue(person.password);
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  await page.getByLabel('Password again').press('Enter');
+  await expect(page.getByLabel('Phone number')).toBeFocused();
+  await page.keyboard.type(person.phone);
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Question')).toBeFocused();
+  await page.keyboard.type('First pet?');
+  await page.getByLabel('Answer').fill('Rex');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Go to login' })).toBeFocused();
+  await page.reload();
+  await page.getByRole('button', { name: 'Go to login' }).press('Enter');
+  await expect(page.getByLabel('E-mail')).toHaveValue(person.email);
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+});

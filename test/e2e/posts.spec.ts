@@ -806,3 +806,50 @@ test('a link to a comment under a long post leads members and visitors to it, al
   await expect(visitor.getByText('This comment has been deleted.')).toBeVisible();
   await expect(posts(visitor)).toHaveCount(1);
 });
+
+test('an answer counts as new on every device, until it has been seen on one of them', async ({
+  newDevice,
+}) => {
+  const member = await server.newMember();
+  const other = await server.newMember();
+  const { id } = (await server.post(member, 'Why is there no 4 in box 2?')) as { id: string };
+  const answer = (content: string) =>
+    server.call('/cando/kucomment', { chatid: id, content, agree: 1 }, other.token);
+  // It will be below the fold.
+  addNewerPosts();
+  await answer('Because of row 3.');
+  const [phone, laptop] = [
+    await newDevice(await server.logIn(member), { viewport: { width: 305, height: 640 } }),
+    await newDevice(await server.logIn(member)),
+  ];
+  const badge = (page: Page) => page.getByRole('button', { name: 'Menu', description: '1 new for you' });
+  for (const page of [phone, laptop]) {
+    await page.goto(server.url);
+    await expect(badge(page)).toHaveAttribute('data-count', '1');
+  }
+  // On every page, also the first one of a visit.
+  await laptop.goto(`${server.url}/statistics`);
+  await expect(badge(laptop)).toHaveAttribute('data-count', '1');
+  await phone.locator('[data-action=menu]').click();
+  await expect(phone.locator('[data-section=posts]')).toContainText('1 new for you');
+  await openSection(phone, 'posts');
+  const list = phone.locator('[data-part=new-answers]');
+  await list.locator('summary').press('Enter');
+  await expect(list.locator('[data-action=answer]')).toBeInViewport(WHOLE);
+  await expectAccessible(phone);
+  await list.locator('[data-action=answer]').press('Enter');
+  await expect(phone.locator('[data-comment]')).toBeFocused();
+  await expect(list).toHaveCount(0);
+  await expect(async () => {
+    await laptop.evaluate(() => dispatchEvent(new Event('focus')));
+    await expect(badge(laptop)).toHaveCount(0, { timeout: 500 });
+  }).toPass();
+
+  // The next one comes while its post is on the screen.
+  await answer('And of column 5.');
+  const next = phone.locator('[data-comment]', { hasText: 'And of column 5.' });
+  await expect(next).toHaveAttribute('data-unread');
+  await expect(list.locator('summary')).toHaveText('1 new for you');
+  await expect(phone.locator('[data-unread]')).toHaveCount(0);
+  await expect(list).toHaveCount(0);
+});
