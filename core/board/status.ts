@@ -1,8 +1,6 @@
 import { at } from '../base/at.ts';
-import { CELL_COUNT } from '../sudoku/cells.ts';
 import { conflictingCells } from '../sudoku/grid.ts';
 import type { Board } from './board.ts';
-import { cellsAt } from './history.ts';
 
 /** The digits on the board, 0 for none: 81 values, row-major. */
 export function digitsOf(board: Board): Uint8Array {
@@ -49,22 +47,8 @@ export function progressOf(board: Board): number {
 
 /** Entries that disagree with the solution, ascending. */
 export function wrongCells(board: Board, solution: ArrayLike<number>): number[] {
-  return disagreeing(board.cells, solution);
-}
-
-/** The newest position, not after the current one, whose entries all agree with the solution; null for none. */
-export function lastRightPosition(board: Board, solution: ArrayLike<number>): number | null {
-  for (let position = board.position; position >= 1; position--) {
-    if (disagreeing(cellsAt(board, position), solution).length === 0) return position;
-  }
-  return null;
-}
-
-function disagreeing(cells: Board['cells'], solution: ArrayLike<number>): number[] {
-  const found: number[] = [];
-  for (let index = 0; index < CELL_COUNT; index++) {
-    const { digit } = at(cells, index);
-    if (digit !== 0 && digit !== solution[index]) found.push(index);
-  }
-  return found;
+  return [...board.cells.keys()].filter((index) => {
+    const { digit } = at(board.cells, index);
+    return digit !== 0 && digit !== solution[index];
+  });
 }

@@ -12,6 +12,7 @@ import {
   digitList,
   listOf,
   message,
+  named,
   type List,
   type Message,
 } from './message.ts';
@@ -163,8 +164,7 @@ class Telling implements Argument {
         kind === 'supposition'
           ? message('argument.lemma', {
               place: isFirst ? 'first' : 'later',
-              cell: cellName(cellOf(candidates[0])),
-              digit: digitOf(candidates[0]),
+              ...named(candidates[0]),
             })
           : message('argument.suppose', { fact: holds ? isTrue(candidates) : isFalse(candidates) }),
       placed: holds ? candidates : [],
@@ -190,17 +190,19 @@ class Telling implements Argument {
   private digit(implication: Implication): void {
     const [candidate] = implication.candidates;
     const reasons = this.reasonsOf(implication);
-    const [cell, digit] = [cellName(cellOf(candidate)), digitOf(candidate)];
     const house = implication.reason === 'house' ? houseOf(implication, reasons) : undefined;
     this.push({
       kind: 'digit',
       text:
         house === undefined
-          ? message('argument.cell', { cell, digit, reasons: seenFrom(reasons), count: reasons.length })
+          ? message('argument.cell', {
+              ...named(candidate),
+              reasons: seenFrom(reasons),
+              count: reasons.length,
+            })
           : message('argument.house', {
+              ...named(candidate),
               house: houseName(house),
-              cell,
-              digit,
               reasons: shutBy(reasons),
               count: reasons.length,
             }),
@@ -225,8 +227,7 @@ class Telling implements Argument {
               fact: isFalse([gone], 'claim'),
             })
           : message('argument.seen', {
-              cell: cellName(cellOf(gone)),
-              digit: digitOf(gone),
+              ...named(gone),
               by: cellName(cellOf(reason.by!)),
               fact: isFalse([gone], 'claim'),
             }),
@@ -262,10 +263,7 @@ class Telling implements Argument {
   private clash(held: Implication, denied: Implication, isTold: boolean): void {
     const [candidate] = held.candidates;
     const { supposed, isTrue: holds } = this.next ?? this.threads[this.thread];
-    const so = message(holds ? 'argument.so-not' : 'argument.so', {
-      cell: cellName(cellOf(supposed)),
-      digit: digitOf(supposed),
-    });
+    const so = message(holds ? 'argument.so-not' : 'argument.so', named(supposed));
     const end = { kind: 'clash', placed: [], removed: [supposed] } as const;
     const deniedBy = this.reasonsFrom([this.indexOf(denied)]);
     if ((held.reason === 'cell' || held.reason === 'house') && !isTold) {
@@ -423,11 +421,7 @@ function houseOf(
 function shutBy(reasons: readonly Reason[]): List {
   return clauses([
     ...shutLines(reasons).map(({ by, house }) =>
-      message('argument.shuts', {
-        cell: cellName(cellOf(by)),
-        digit: digitOf(by),
-        house: houseName(house),
-      }),
+      message('argument.shuts', { ...named(by), house: houseName(house) }),
     ),
     ...takenCells(reasons),
     ...removedBefore(reasons),
@@ -462,9 +456,7 @@ function seenFrom(reasons: readonly Reason[]): List {
     ...cells.flatMap((cell) => {
       const own = reasons.filter(({ gone }) => cellOf(gone) === cell);
       const digits = own.flatMap(({ by }) =>
-        by === undefined
-          ? []
-          : [message('argument.digit-in', { digit: digitOf(by), cell: cellName(cellOf(by)) })],
+        by === undefined ? [] : [message('argument.digit-in', named(by))],
       );
       const seen = { cell: cellName(cell), digits: listOf('and', digits) };
       return digits.length > 0 ? [message('argument.cell-sees', seen)] : [];

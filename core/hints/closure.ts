@@ -124,9 +124,7 @@ function joined(closures: readonly Closure[]): Closure {
 function closeDigits(step: Step, { digits }: Position): Closure {
   const cells = cellsOf(step, 'single', 'subset');
   const own = digitsIn(candidatesOf(step, 'single', 'subset'));
-  const common = HOUSES_OF[cells[0]].filter((house) =>
-    cells.every((cell) => HOUSES_OF[cell].includes(house)),
-  );
+  const common = commonHouses(cells);
   const blockers: Blocker[] = [];
   const earlier: Candidate[] = [];
   const block = (digit: Digit, houses: readonly House[], shuts: readonly Cell[]): boolean => {

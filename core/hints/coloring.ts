@@ -1,7 +1,7 @@
 import { cellName, HOUSES_OF, PEERS } from '../sudoku/cells.ts';
 import { cellOf, digitOf, type Candidate } from '../sudoku/position.ts';
 import type { PremisePart, Step } from '../sudoku/techniques/step.ts';
-import { cellNames, groups, houseName, houseNames, message, type Message } from './message.ts';
+import { cellNames, groups, houseName, houseNames, message, named, type Message } from './message.ts';
 import { candidatesOf, cellsOf, type Explainer, housesOf, partsOf, region } from './parts.ts';
 
 /** Techniques that give the two sides of a net of strong links two colours. */
@@ -95,8 +95,7 @@ function medusaReason(step: Step): Message {
     (candidate) => houses.length === 0 || HOUSES_OF[cellOf(candidate)].includes(houses[0]),
   )!;
   return message(`why.medusa-${step.variant!}`, {
-    cell: cellName(cellOf(target)),
-    digit: digitOf(target),
+    ...named(target),
     house: houses.length > 0 ? houseName(houses[0]) : '',
   });
 }

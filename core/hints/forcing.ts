@@ -33,25 +33,15 @@ import { candidatesOf, cellsOf, commonHouses, type Explainer, housesOf, region }
 /** Longer branches are abbreviated; `argumentOf` gives all conclusions. */
 const LONGEST_TOLD = 12;
 
-export const explainCellForcingChain: Explainer = (step) => {
-  const values = cellValues(step);
-  return {
-    where: message('where.forcing', { region: region(cellsOf(step, 'assumption')) }),
-    which: message('which.cell-forcing', values),
-    element: { cells: cellsOf(step, 'assumption') },
-    why: [message('why.cell-forcing', values), ...branchTexts(step), message('why.all-agree')],
-  };
-};
+export const explainCellForcingChain: Explainer = (step) => ({
+  where: message('where.forcing', { region: region(cellsOf(step, 'assumption')) }),
+  ...common(step, 'cell-forcing', cellValues(step)),
+});
 
-export const explainRegionForcingChain: Explainer = (step) => {
-  const values = regionValues(step);
-  return {
-    where: message('where.forcing', { region: message('region', { houses: houseName(housesOf(step)[0]) }) }),
-    which: message('which.region-forcing', values),
-    element: { house: housesOf(step)[0] },
-    why: [message('why.region-forcing', values), ...branchTexts(step), message('why.all-agree')],
-  };
-};
+export const explainRegionForcingChain: Explainer = (step) => ({
+  where: message('where.forcing', { region: message('region', { houses: houseName(housesOf(step)[0]) }) }),
+  ...common(step, 'region-forcing', regionValues(step)),
+});
 
 export const explainForcingNet: Explainer = (step) => {
   const { why, ...stages } = netStages(step);

@@ -47,6 +47,11 @@ export function listOf(list: ListKind, items: readonly Value[]): List {
   return { list, items };
 }
 
+/** The cell and the digit of a candidate, which many sentences name. */
+export function named(candidate: Candidate): { readonly cell: string; readonly digit: number } {
+  return { cell: cellName(cellOf(candidate)), digit: digitOf(candidate) };
+}
+
 /** `C9, D2 and E4` */
 export function cellNames(cells: readonly Cell[]): List {
   return listOf('and', cells.map(cellName));

@@ -24,11 +24,7 @@ export const explainAls: Explainer = (step) => {
   const sets = partsOf(step, 'set');
   const fallen = digitList(step.eliminations);
   const count = digitsIn(step.eliminations).length;
-  const values = {
-    sets: setNames(sets),
-    size: sets.length,
-    commons: sharesOf(step),
-  };
+  const values = { sets: setNames(sets), size: sets.length, commons: sharesOf(step) };
   return {
     where: message('where.sets', { region: region(cellsOf(step, 'set')) }),
     which: message('which.als', { cells: cellNames(sets[0].cells) }),
@@ -37,11 +33,7 @@ export const explainAls: Explainer = (step) => {
       message('why.als', values),
       step.variant === 'ring'
         ? message('why.als-ring', values)
-        : message('why.als-open', {
-            ...values,
-            fallen,
-            count,
-          }),
+        : message('why.als-open', { ...values, fallen, count }),
     ],
   };
 };

@@ -10,7 +10,7 @@ import {
   eraseNotes,
 } from '../../../core/board/erase.ts';
 import { undo } from '../../../core/board/history.ts';
-import { lastRightPosition, progressOf, statusOf, wrongCells } from '../../../core/board/status.ts';
+import { progressOf, statusOf, wrongCells } from '../../../core/board/status.ts';
 import { PUZZLE, SOLUTION, nearlySolved, puzzleBoard, show } from '../../support/boards.ts';
 
 const A1 = 0;
@@ -255,18 +255,10 @@ describe('the status of the board', () => {
     const boards = [puzzleBoard(), nearlySolved([]), nearlySolved([A1]), newBoard(SOLUTION, 'custom')];
     expect(boards.map(progressOf)).toEqual([0, 1, 50 / 51, 1]);
   });
-  test('finds the entries that disagree with the solution and the last position without any', () => {
+  test('finds the entries that disagree with the solution', () => {
     const right = placeDigit(puzzleBoard(), [A1], 1);
     const wrong = placeDigit(placeDigit(right, [A3], 2), [B1], 3);
     const solution = Array.from(SOLUTION, Number);
     expect([wrongCells(right, solution), wrongCells(wrong, solution)]).toEqual([[], [A3]]);
-    const atOnce = placeDigit(puzzleBoard(), [A1], 2);
-    expect([right, wrong, atOnce].map((board) => lastRightPosition(board, solution))).toEqual([2, 2, 1]);
-    expect(
-      lastRightPosition(
-        wrong,
-        Array.from({ length: 81 }, () => 0),
-      ),
-    ).toBeNull();
   });
 });
