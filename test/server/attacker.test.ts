@@ -54,8 +54,8 @@ const group = (call: Group['call'], accounts: number, more: Partial<Group> = {})
 /** The worst that was found: one account keeps a thread busy, the others come in short waves. */
 const WORST: readonly Group[] = [group('long', 1), group('quick', 49, { wave: 2000, pause: 60_000 })];
 
-/** The 99th percentile of the honest member's waits, in milliseconds. */
-async function waitUnder(attack: readonly Group[], lasts = LASTS_MS): Promise<number> {
+/** A quantile of the honest member's waits, in milliseconds. */
+async function waitUnder(attack: readonly Group[], quantile = 0.99, lasts = LASTS_MS): Promise<number> {
   const random = seededRandom(SEED);
   const timers: { readonly at: number; readonly go: () => void }[] = [];
   let now = 0;
@@ -100,7 +100,7 @@ async function waitUnder(attack: readonly Group[], lasts = LASTS_MS): Promise<nu
     go();
     await new Promise(setImmediate);
   }
-  return waits.sort((one, other) => one - other)[Math.floor(waits.length * 0.99)];
+  return waits.sort((one, other) => one - other)[Math.floor(waits.length * quantile)];
 }
 
 /** Changes the worst attack so far, or tries another one. */
@@ -124,19 +124,17 @@ async function searchedFor(
 }
 
 test.each([
-  ['ask in waves', WORST, 500],
-  ['ask all the time', [group('quick', 50)], 150],
-  ['have long hints', [group('long', 50)], 30],
-  ['have everything checked', [group('check', 50, { atOnce: 4 })], 30],
-  ['ask and check', [group('quick', 25), group('check', 25, { atOnce: 4 })], 150],
-] as const)('fifty hostile accounts that %s delay a paid hint little', async (_, attack, most) => {
-  const wait = await waitUnder(attack, attack === WORST ? LASTS_MS : LASTS_MS / 20);
-  expect(wait).toBeLessThan(most);
+  ['ask all the time', [group('quick', 50)]],
+  ['have long hints', [group('long', 50)]],
+  ['have everything checked', [group('check', 50, { atOnce: 4 })]],
+  ['ask and check', [group('quick', 25), group('check', 25, { atOnce: 4 })]],
+] as const)('fifty hostile accounts that %s hardly delay a paid hint', async (_, attack) => {
+  expect(await waitUnder(attack, 0.5, LASTS_MS / 20)).toBeLessThan(30);
 });
 
-if (SOAK_ROUNDS > 0)
-  test('no waves are found that delay a paid hint by half a second', async () => {
-    const { attack, wait } = await searchedFor(10 * SOAK_ROUNDS);
-    process.stdout.write(`${wait.toFixed(0)} ms: ${JSON.stringify(attack)}\n`);
-    expect(wait).toBeLessThan(500);
-  }, 3_600_000);
+const searches = SOAK_ROUNDS > 0 ? 'found by searching' : 'known';
+test(`the worst waves, ${searches}, delay a paid hint by less than half a second`, async () => {
+  const { attack, wait } = await searchedFor(SOAK_ROUNDS);
+  if (SOAK_ROUNDS > 0) process.stdout.write(`${wait.toFixed(0)} ms: ${JSON.stringify(attack)}\n`);
+  expect(wait).toBeLessThan(500);
+}, 3_600_000);
