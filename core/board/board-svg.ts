@@ -115,7 +115,7 @@ function drawNotes(
       x: atX,
       y: atY + 0.36 * note.fontSize,
       size: note.fontSize,
-      color: pair?.text ?? colors.note,
+      color: pair?.text ?? (note.isCentre ? colors.yours : colors.note),
     });
   }
   return drawn;

@@ -7,6 +7,8 @@ interface PlacedNote {
   readonly x: number;
   readonly y: number;
   readonly fontSize: number;
+  /** Whether it stands in the line of centre notes. */
+  readonly isCentre?: boolean;
 }
 
 /** The usual size of a note, and the width of its digit. */
@@ -32,16 +34,26 @@ export function placedNotes(
     y: 20 + 30 * Math.floor(place / 3),
     fontSize: SIZE,
   });
+  const inRows = (digit: number, order: number): PlacedNote => ({
+    digit,
+    x: 14 + 18 * (order % 5),
+    y: order < 5 ? 16 : 84,
+    fontSize: 22,
+  });
   const centre = digitsOf(notes);
   if (!twoKinds) return centre.map((digit) => inGrid(digit, digit - 1));
   const fontSize = Math.min(SIZE, LINE / (WIDTH * centre.length));
+  const around = digitsOf(corners);
   return [
-    ...digitsOf(corners).map((digit, order) => inGrid(digit, CORNER_PLACES[order]!)),
+    ...around.map((digit, order) =>
+      around.length > CORNER_PLACES.length ? inRows(digit, order) : inGrid(digit, CORNER_PLACES[order]!),
+    ),
     ...centre.map((digit, order) => ({
       digit,
       x: 50 + (order - (centre.length - 1) / 2) * WIDTH * fontSize,
       y: 50,
       fontSize,
+      isCentre: true,
     })),
   ];
 }

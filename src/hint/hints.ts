@@ -45,7 +45,11 @@ export function createHints({ board, session, services, page, games }: HintsDeps
   return {
     place,
     bring,
-    press: () => ask(({ actor, asked }) => actor.send({ type: 'hint.pressed', board: asked() })),
+    press: () => {
+      // A covered board can show no hint.
+      if (board.getSnapshot().matches('paused')) board.send({ type: 'pause.pressed' });
+      ask(({ actor, asked }) => actor.send({ type: 'hint.pressed', board: asked() }));
+    },
     askWhy: (cell, digit = board.getSnapshot().context.digit) => ask(({ askWhy }) => askWhy(cell, digit)),
     refute: (supposition) => {
       bring()

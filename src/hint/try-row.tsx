@@ -11,6 +11,7 @@ import { engine } from '../engine/index.ts';
 import { isElsewhere, useBoard, useBoardValue } from '../game/index.ts';
 import classes from '../game/board/try.module.css';
 import { announce } from '../ui/announcer.tsx';
+import { Icon } from '../ui/icons.tsx';
 import { focusBoard } from '../ui/focus-board.ts';
 import { hintBoardOf } from './hint-board.ts';
 import { useHints } from './hints-context.ts';
@@ -22,7 +23,8 @@ import { useResult } from '../platform/use-result.ts';
  */
 export default function TryRow({ children }: { readonly children: ReactNode }) {
   const { actor } = useBoard();
-  const { refute } = useHints();
+  const { t } = useLingui();
+  const { press, refute } = useHints();
   const board = useBoardValue(({ context }) => context.board);
   const proved = useProved(board);
   const [first] = triesOf(board);
@@ -45,19 +47,23 @@ export default function TryRow({ children }: { readonly children: ReactNode }) {
       >
         <Trans>Go back</Trans>
       </button>
-      {proved && (
+      {proved ? (
         <button
           type="button"
-          className={classes.claim}
+          className={classes.filled}
           data-action="try-proved"
           onClick={() => refute(proved)}
         >
           <Claim {...proved} />
         </button>
+      ) : (
+        <button type="button" aria-label={t`Hint`} data-action="hint" onClick={press}>
+          <Icon name="help" size={22} />
+        </button>
       )}
       <button
         type="button"
-        className={classes.keep}
+        className={proved ? '' : classes.filled}
         data-action="try-keep"
         aria-keyshortcuts="O"
         onClick={(event) => end(event, keepTry)}

@@ -9,6 +9,7 @@ import { engine } from '../engine/index.ts';
 import { BoardFrame, hintBoardOf, useWording } from '../hint/index.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { PageLink } from '../ui/page-link.tsx';
+import { useBackCloses } from '../ui/use-back-closes.ts';
 import classes from './replay.module.css';
 
 /** Shorter waits are ordinary thinking. */
@@ -23,6 +24,7 @@ interface ReplayProps {
 /** A finished game on a slider, with the places where its player stood still. */
 export default function Replay({ board, onClose }: ReplayProps) {
   const { t } = useLingui();
+  useBackCloses();
   const { history } = board;
   const [position, setPosition] = useState(1);
   const shown = useMemo(() => goTo(board, position), [board, position]);

@@ -83,7 +83,7 @@ function DrawnCellShape({ cell, twoKinds, wrong, marked, x, y }: DrawnCellProps)
             key={`${note.digit} ${note.y}`}
             x={x + note.x}
             y={y + note.y + 0.4 * note.fontSize}
-            className={classes.note}
+            className={note.isCentre ? `${classes.note} ${classes.centre}` : classes.note}
             style={{ fontSize: note.fontSize }}
           >
             {note.digit}

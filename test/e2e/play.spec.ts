@@ -162,6 +162,11 @@ test('holding a cell as a visitor opens nothing, and pausing covers the board an
   await expect.poll(seconds).toBeGreaterThanOrEqual(shown + 10);
   // The minute of the pause is not counted, whatever a slow machine adds.
   expect(await seconds()).toBeLessThan(shown + 60);
+  // A hint shows where to look.
+  await page.keyboard.press('p');
+  await expect(board.part('cover')).toBeVisible();
+  await board.action('hint').click();
+  await expect(board.part('cover')).toBeHidden();
 });
 
 test('the check finds, explains and undoes a wrong entry, and restores a missing note', async ({ page }) => {
@@ -300,6 +305,8 @@ test('a long message is fully readable, and a try survives a reload, says what i
   await board.enter('A3', 4);
   await expect(board.part('try')).toContainText('1 entry since');
   await expect(board.action('try-proved')).toHaveCount(0);
+  await expect(board.part('try-row').getByRole('button')).toHaveText(['Go back', '', 'Keep']);
+  await expect(board.action('hint')).toHaveAccessibleName('Hint');
   // Neither a long message nor the try beside it is cut off.
   await expectWhole();
   await expect(board.part('try')).toBeInViewport(WHOLE);
@@ -310,6 +317,7 @@ test('a long message is fully readable, and a try survives a reload, says what i
   await board.action('try-proved').click();
   await expect(board.part('hint')).toContainText('Not 4 in A3');
   await board.action('take-back').click();
+  await expect(board.status).toContainText('Back before the try: A3 is not 4.');
   await expect(board.part('try')).toHaveCount(0);
   await expect(board.action('hint')).toBeVisible();
   expect((await board.read()).slice(0, 11)).toBe('15070306000');

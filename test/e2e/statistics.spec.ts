@@ -400,6 +400,9 @@ test('a finished game can be replayed, and the places where the player stood sti
   await expect(slider).toHaveAttribute('aria-valuetext', /2 to go$/);
   await expectAccessible(page);
   await expect(stood.getByRole('link')).toHaveAttribute('href', /^\/practice\?technique=/);
+  await page.goBack();
+  await expect(replay).toHaveCount(0);
+  await expect(board.action('replay')).toBeVisible();
 });
 
 test('all buttons of the win sheet are fully visible on every screen, in every language', async ({

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { useStore } from '../../platform/use-store.ts';
+import { usePage } from '../../session/index.ts';
 import { Check } from '../../ui/check.tsx';
 import { EmailField, FaultLine, PasswordField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -64,7 +66,11 @@ export function PasswordStep({ entries, busy, waiting, fault, onEntries, onSend 
       {faultAt('form') && <FaultLine fault={faultAt('form')} />}
       <Ways {...{ email, busy, waiting }} />
       <p className={classes.foot}>
-        <Trans>You need to log in for hints and the message board.</Trans>
+        {useStore(usePage().freeHints) ? (
+          <Trans>You need to log in for the message board.</Trans>
+        ) : (
+          <Trans>You need to log in for hints and the message board.</Trans>
+        )}
       </p>
     </Form>
   );

@@ -340,7 +340,7 @@ function tapCell(context: BoardContext, cell: Cell, extend?: 'one' | 'range'): C
   const { selection, board, digit } = context;
   if (extend === 'one') return { selection: toggled(selection, cell), digit: 0 };
   if (extend === 'range') return { selection: rectangle(selection, cell), digit: 0 };
-  if (context.eraser > 0) return { board: erase(context, [cell]) };
+  if (context.eraser > 0) return { board: eraseAll(context, [cell]) };
   if (tapsEnter(context)) {
     const entered = enter(context, [cell], digit);
     if (entered !== board) return { board: entered };
@@ -432,12 +432,16 @@ function erase(context: BoardContext, cells: Selection): Board {
   return context.eraser === 2 ? eraseNotePair(board, palette) : eraseNoteColor(board, cells, digit);
 }
 
+/** The same, or what else is in the cells if they hold nothing of that kind. */
+function eraseAll(context: BoardContext, cells: Selection): Board {
+  const board = erase(context, cells);
+  return board === context.board && !paintsNotes(context) ? eraseContent(board, cells) : board;
+}
+
 /** Erases the selection at once; without a selection, cycles the eraser's states. */
 function pressEraser(context: BoardContext): Change {
-  if (context.selection.length > 0 && !paintsNotes(context)) {
-    const board = erase(context, context.selection);
-    return { board: board === context.board ? eraseContent(board, context.selection) : board };
-  }
+  if (context.selection.length > 0 && !paintsNotes(context))
+    return { board: eraseAll(context, context.selection) };
   const eraser = (context.eraser + 1) % (paintsNotes(context) ? 3 : 2);
   // The eraser removes any digit and cell colour, so a chosen one would be misleading.
   return { eraser, selection: [], digit: context.pencil ? context.digit : 0 };

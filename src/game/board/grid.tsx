@@ -135,9 +135,12 @@ function notesIn({ cell, markedNote, twoKinds }: CellView) {
     ));
   const centre = draw(cell.notes);
   if (!twoKinds) return centre;
+  const corners = draw(cell.corners, CORNER_PLACES);
   return (
     <>
-      <span className={classes.corners}>{draw(cell.corners, CORNER_PLACES)}</span>
+      <span className={classes.corners} data-many={corners.length > CORNER_PLACES.length || undefined}>
+        {corners}
+      </span>
       <span className={classes.centre} style={{ '--n': centre.length } as CSSProperties}>
         {centre}
       </span>
@@ -173,11 +176,16 @@ function useGridPointer(onHold: GridProps['onHold']) {
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       if (!press.current) return;
-      const cell = cellAt(event);
-      if (cell === null || press.current.path.includes(cell)) return;
+      const { path } = press.current;
+      // A fast pointer crosses several cells between two frames; not all browsers tell which.
+      const { nativeEvent } = event as { readonly nativeEvent: Partial<globalThis.PointerEvent> };
+      const moves = [...(nativeEvent.getCoalescedEvents?.() ?? []), event];
+      const cells = moves.flatMap((move) => cellAt(event.currentTarget, move));
+      const longer = [...new Set([...path, ...cells])];
+      if (longer.length === path.length) return;
       event.currentTarget.setPointerCapture(event.pointerId);
-      press.current.path = [...press.current.path, cell];
-      actor.send({ type: 'cells.dragged', cells: press.current.path, stroke: true });
+      press.current.path = longer;
+      actor.send({ type: 'cells.dragged', cells: longer, stroke: true });
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
       clearTimeout(hold.current);
@@ -217,12 +225,12 @@ function digitAt({ clientX, clientY, target }: PointerEvent<HTMLElement>): numbe
   return third((clientY - box.top) / box.height) * 3 + third((clientX - box.left) / box.width) + 1;
 }
 
-/** The cell that a dragging pointer is well inside, or null. */
-function cellAt(event: PointerEvent<HTMLElement>): number | null {
-  const box = event.currentTarget.getBoundingClientRect();
-  const x = ((event.clientX - box.left) / box.width) * 9;
-  const y = ((event.clientY - box.top) / box.height) * 9;
-  if (x < 0 || y < 0 || x >= 9 || y >= 9) return null;
+/** The cell that a dragging pointer is well inside, if any. */
+function cellAt(grid: HTMLElement, { clientX, clientY }: Pick<MouseEvent, 'clientX' | 'clientY'>): number[] {
+  const box = grid.getBoundingClientRect();
+  const x = ((clientX - box.left) / box.width) * 9;
+  const y = ((clientY - box.top) / box.height) * 9;
+  if (x < 0 || y < 0 || x >= 9 || y >= 9) return [];
   const deep = (value: number): boolean => value % 1 > DRAG_DEPTH && value % 1 < 1 - DRAG_DEPTH;
-  return deep(x) && deep(y) ? Math.floor(y) * 9 + Math.floor(x) : null;
+  return deep(x) && deep(y) ? [Math.floor(y) * 9 + Math.floor(x)] : [];
 }

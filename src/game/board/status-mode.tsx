@@ -26,7 +26,7 @@ function Mode({ mode }: { mode: ModeName }) {
   const digit = useBoardValue(({ context }) => context.digit);
   const kind = useBoardValue(({ context }) => noteKind(context));
   const names: Record<ModeName, ReactNode> = {
-    erase: <Trans>Erase</Trans>,
+    erase: digit > 0 ? t`Erase ${digit}` : <Trans>Erase</Trans>,
     clear: <Trans>Clear all</Trans>,
     note: kind === 'corner' ? t`Corner ${digit}` : kind === 'centre' ? t`Centre ${digit}` : t`Note ${digit}`,
     color: t`Colour ${digit}`,

@@ -49,7 +49,7 @@ export function ImportPanel({ initialText, onImport }: ImportPanelProps) {
     <DropForm {...{ onGrid, fieldRef, onText: change, onFile: open, onSubmit: submit }}>
       <p className={classes.legend}>
         <Trans>
-          <b>5</b> given · <b>[5]</b> yours · <b>{NOTES_SAMPLE}</b> notes · <b>0</b> empty
+          <b>5</b> = given · <b>[5]</b> = yours · <b>{NOTES_SAMPLE}</b> = notes · <b>0</b> = empty
         </Trans>
       </p>
       <TextField {...{ text, messageId, fieldRef, change, setOnGrid }} isWrong={message !== ''} />

@@ -34,7 +34,9 @@ export function useImportText(initialText: string) {
       return;
     }
     try {
-      change(await chosen.text());
+      const read = await chosen.text();
+      if (read.includes('\0')) setFault(t`This file holds no text. Pictures of puzzles cannot be read.`);
+      else change(read);
     } catch {
       setFault(t`Failed to import data: this file cannot be read.`);
     }

@@ -169,7 +169,14 @@ function Mend({ shown: { supposition }, board, onEdit }: RefutationProps) {
       data-action="take-back"
       data-first
       onClick={() =>
-        onEdit(mend, supposition.isTrue ? t`${name} is erased.` : t`${digit} is back in ${name}.`)
+        onEdit(
+          mend,
+          isTried
+            ? t`Back before the try: ${name} is not ${digit}.`
+            : supposition.isTrue
+              ? t`${name} is erased.`
+              : t`${digit} is back in ${name}.`,
+        )
       }
     >
       {isTried ? (

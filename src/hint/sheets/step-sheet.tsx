@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { cellOf } from '../../../core/sudoku/position.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import type { Board } from '../../../core/board/board.ts';
 import { candidatesOf } from '../../game/index.ts';
@@ -181,7 +182,11 @@ export function StepLayer({
     [isDrawn, step, at],
   );
   if (isHidden) return null;
-  const drawn = picture && isCountedFromZero ? countedFromZero(picture) : picture;
+  const drawn = picture && {
+    ...(isCountedFromZero ? countedFromZero(picture) : picture),
+    // An entry is not covered by what the hint would enter.
+    placed: picture.placed.filter((candidate) => board.cells[cellOf(candidate)]!.digit === 0),
+  };
   return <HintLayer picture={drawn} bands={bands} stage={stage} cells={board.cells} />;
 }
 

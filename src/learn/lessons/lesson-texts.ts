@@ -55,7 +55,7 @@ const FRAME_TEXTS: Readonly<Record<string, FrameTexts>> = {
   },
   digit: {
     text: msg`Enter 9 in C9 and D2. With no cell selected, press 9 on the pad, then both cells.`,
-    done: msg`Both are 9. Press 9 again to deselect it.`,
+    done: msg`Both are 9. Press a printed 9 to let go of it.`,
   },
   drag: {
     text: msg`Note a 1 in B2 and B3 at once. Drag across both, press Pencil, then 1.`,

@@ -1,10 +1,14 @@
+import type { ReactNode } from 'react';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { render } from '../../../support/render.tsx';
 import type { LogInRequest } from '../../../../core/protocol/session.ts';
 import type { Api } from '../../../../src/data/api/api.ts';
 import { LoginForm } from '../../../../src/account/login/login-form.tsx';
+import { createPage, PageContext } from '../../../../src/session/index.ts';
 
 const EMAIL = 'lin@example.org';
+
+const show = (form: ReactNode, page = createPage()) => render(<PageContext value={page}>{form}</PageContext>);
 
 /** The form as the page opens it; `send` presses the button and gives what went to the server. */
 function open(email: string | null, remembered: boolean, answer: object = { kind: 'logged-in' }) {
@@ -17,7 +21,7 @@ function open(email: string | null, remembered: boolean, answer: object = { kind
       return Promise.resolve(answer);
     },
   } as unknown as Api;
-  render(
+  show(
     <LoginForm
       api={api}
       email={email}
@@ -71,7 +75,7 @@ test('the purpose of the login stays in the history state on the way to the regi
 
 test('switching to a recovery code clears the error about the six-digit code', async () => {
   const api = { call: () => Promise.resolve({ kind: 'second-code-wanted', ticket: 't' }) } as unknown as Api;
-  render(<LoginForm api={api} email={EMAIL} remembered={false} onLoggedIn={() => undefined} />);
+  show(<LoginForm api={api} email={EMAIL} remembered={false} onLoggedIn={() => undefined} />);
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'Right-Pass1' } });
   fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
   fireEvent.change(await screen.findByLabelText('Code'), { target: { value: '12' } });
@@ -92,4 +96,11 @@ test.each([
 ])('a login answered with %j shows “%s”', async (answer, text) => {
   await open(EMAIL, false, answer).send();
   await screen.findByText(text);
+});
+
+test('where hints are free, only the message board is said to need a login', () => {
+  const page = createPage();
+  page.freeHints.set(true);
+  show(<LoginForm api={{} as Api} email={EMAIL} remembered={false} onLoggedIn={() => undefined} />, page);
+  expect(screen.getByText('You need to log in for the message board.')).toBeTruthy();
 });

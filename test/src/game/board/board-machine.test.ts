@@ -350,6 +350,11 @@ describe('tools', () => {
     game.send(PALETTE, tap(A1));
     expect(game.show(A1)).toBe('');
   });
+  test('the eraser clears what a cell has if that is of another kind', () => {
+    const game = start();
+    game.send(tap(A1), PENCIL, press(1), press(2), PENCIL, { type: 'escape.pressed' }, ERASER, tap(A1));
+    expect(game.show(A1)).toBe('');
+  });
   test('with the pencil on, the eraser clears the selected note, or all notes if none is selected', () => {
     const game = start();
     game.send(tap(A1), PENCIL, press(1), press(2), press(3), { type: 'escape.pressed' });
