@@ -99,6 +99,18 @@ export function ratingOfPosition(technique: TechniqueId): { rating: number; devi
   return { rating: 600 + 200 * techniqueOf(technique).rating, deviation: 60 };
 }
 
+/** A pair or triple in one box and on one line is called locked only if it clears both: it looks the same. */
+const LOOKS_LIKE: Readonly<Partial<Record<TechniqueId, TechniqueId>>> = {
+  'locked-pair': 'naked-pair',
+  'locked-triple': 'naked-triple',
+};
+
+/** The techniques of which a position must have no step for a name to be wrong there. */
+export function takenFor(name: TechniqueId): TechniqueId[] {
+  const other = LOOKS_LIKE[name];
+  return other === undefined ? [name] : [name, other];
+}
+
 export interface MixUp {
   readonly technique: TechniqueId;
   readonly chosen: TechniqueId;

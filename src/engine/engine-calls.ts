@@ -1,3 +1,4 @@
+import { takenFor } from '../../core/learn/drill.ts';
 import { disprovesFirst, type Tried } from '../../core/hints/blame.ts';
 import { withClosure } from '../../core/hints/closure.ts';
 import { shortestInstance, withShortestArgument } from '../../core/hints/shorten.ts';
@@ -192,7 +193,7 @@ export const engineCalls = {
     const absent: TechniqueId[] = [];
     for (const technique of asked.techniques) {
       if (absent.length === asked.count) break;
-      if (!hasStep(position, technique)) absent.push(technique);
+      if (!takenFor(technique).some((each) => hasStep(position, each))) absent.push(technique);
     }
     return absent;
   },

@@ -458,7 +458,7 @@ test('everything that the first hint needs is loaded before it is requested, and
   await page.route('**/assets/**', (route) => route.abort());
   await hint.ask();
   await expect(hint.panel).toHaveAttribute('data-stage', '1');
-  await expect(hint.panel).toContainText('Free during the test');
+  await expect(hint.panel).toContainText('Free while we are testing');
   await page.context().setOffline(true);
   await hint.close();
   await page.keyboard.press('h');

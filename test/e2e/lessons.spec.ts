@@ -29,10 +29,10 @@ test('a beginner plays the first lesson, and a wrong entry is explained but not 
   await expect(board.part('hint-picture')).toHaveAttribute('data-stage', '3');
   await board.action('lesson-next').click();
   await expect(page.getByRole('heading', { level: 1, name: 'The rules' })).toBeFocused();
-  // What fits and is not proved.
+  // What fits, but is not in the column.
   await board.cell('A1').click();
   await board.digit(6).click();
-  await expect(answer(page)).toContainText('A1 could still be 6');
+  await expect(answer(page)).toContainText('Not A1: it is outside the shaded part');
   await board.digit(8).click();
   await expect(answer(page)).toHaveText('Right, A1 is 8Now back to the question.');
   await board.action('lesson-show').click();

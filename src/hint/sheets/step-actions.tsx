@@ -94,7 +94,7 @@ function Charge({ charge, price }: Pick<HintContext, 'charge' | 'price'>) {
   return (
     <p className={classes.charge}>
       <DialogIcon name="gem" size={18} />
-      {charge === 'free' && <Trans>Free during the test</Trans>}
+      {charge === 'free' && <Trans>Free while we are testing</Trans>}
       {charge === 'covered' && <Trans>Paid for today</Trans>}
       {charge === 'charged' && <Plural value={price} one="# crystal in all" other="# crystals in all" />}
     </p>

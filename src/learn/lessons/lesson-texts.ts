@@ -23,22 +23,22 @@ const FRAME_TEXTS: Readonly<Record<string, FrameTexts>> = {
   },
   name: {
     text: msg`Select G7. Rows run across, A to I from the top. Columns run down, 1 to 9.`,
-    done: msg`This is G7. Thick lines enclose nine boxes: 1 is top left, 5 in the middle, 9 bottom right.`,
+    done: msg`This is G7. Thick lines mark nine boxes: box 1 is top left, 5 in the middle, 9 bottom right.`,
   },
   row: {
-    text: msg`Which digit is missing in row A? Each row holds 1 to 9 once. Tap the empty cell, then the digit.`,
+    text: msg`Which digit is missing from row A? Each row holds 1 to 9, each once. Tap the empty cell, then the digit.`,
   },
-  column: { text: msg`Which digit is missing in column 5? Each column holds 1 to 9 once, too.` },
+  column: { text: msg`Which digit is missing from column 5? Each column holds 1 to 9, too.` },
   box: {
-    text: msg`Which digit is missing in box 5? Each box has 1 to 9 once, too: that’s all. Rows, columns and boxes are houses.`,
+    text: msg`Which digit is missing from box 5? Each box holds 1 to 9, too: that’s all. Rows, columns and boxes are called houses.`,
   },
   middle: {
-    text: msg`Where does 4 go in box 5? Rows and columns that already have a 4 leave one cell.`,
+    text: msg`Where does 4 go in box 5? Cross out rows and columns that have a 4: one cell is left.`,
   },
   right: {
-    text: msg`Where does 9 go in box 3? Rows and columns that already have a 9 leave one cell.`,
+    text: msg`Where does 9 go in box 3? Cross out rows and columns that have a 9: one cell is left.`,
   },
-  along: { text: msg`Where does 3 go in row D? It works along a row, too.` },
+  along: { text: msg`Where does 3 go in row D? You can do the same in a row.` },
   sees: {
     text: msg`Which digit is left for A9? A cell “sees” its row, column and box. A9 sees every other digit.`,
   },
@@ -47,31 +47,31 @@ const FRAME_TEXTS: Readonly<Record<string, FrameTexts>> = {
     done: msg`C2 is 1 or 3. These are its candidates. Written small, they are called notes.`,
   },
   falls: {
-    text: msg`Which digit is left for C2? C7 is 1 now, so C2 is not. Enter the other digit: it replaces the notes.`,
+    text: msg`Which digit is left for C2? C7 is now 1, so C2 cannot be. Enter the other digit: it replaces the notes.`,
   },
   undo: {
-    text: msg`Take an entry back. Enter any digit in an empty cell, then press Undo.`,
-    done: msg`Taken back. Undo goes back as far as you like, and Redo goes forward again.`,
+    text: msg`Undo an entry. Enter any digit in an empty cell, then press Undo.`,
+    done: msg`Undone. Undo goes back as far as you like, and Redo goes forward again.`,
   },
   digit: {
     text: msg`Enter 9 in C9 and D2. With no cell selected, press 9 on the pad, then both cells.`,
     done: msg`Both are 9. Press a printed 9 to let go of it.`,
   },
   drag: {
-    text: msg`Note a 1 in B2 and B3 at once. Drag across both, press Pencil, then 1.`,
-    done: msg`Both have the note. Colours go into several cells in the same way.`,
+    text: msg`Write a small 1 in B2 and B3 in one go. Drag across both, press Pencil, then 1.`,
+    done: msg`Both have the note. You can colour several cells in the same way.`,
   },
 };
 
 /** Differences where a keyboard is at hand. */
 const KEYBOARD_TEXTS: Readonly<Record<string, Partial<FrameTexts>>> = {
   row: {
-    text: msg`Which digit is missing in row A? Each row holds 1 to 9 once. Move with the arrow keys, type the digit.`,
+    text: msg`Which digit is missing from row A? Each row holds 1 to 9, each once. Move with the arrow keys, type the digit.`,
   },
   note: {
     text: msg`Which two digits fit in C2? Go there, press Space for the pencil, then both digits.`,
   },
-  undo: { text: msg`Take an entry back. Enter any digit in an empty cell, then press Z.` },
+  undo: { text: msg`Undo an entry. Enter any digit in an empty cell, then press Z.` },
   drag: { done: msg`Both have the note. Press ? in a game for all keys.` },
 };
 

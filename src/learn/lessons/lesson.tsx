@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { LESSONS, type Frame, type LessonId } from '../../../core/learn/lessons.ts';
-import { cellName, COLUMN_OF, ROW_OF } from '../../../core/sudoku/cells.ts';
+import { cellName, COLUMN_OF, HOUSE_CELLS, ROW_OF, type House } from '../../../core/sudoku/cells.ts';
 import { cellOf } from '../../../core/sudoku/position.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import { BoardHandleContext, Grid, Pad, useBoardKeys } from '../../game/index.ts';
@@ -134,7 +134,7 @@ function Board({ frame, answer }: StateProps) {
 function Words({ frame, isReached, answer, remark }: StateProps & { readonly remark: Remark | null }) {
   const { i18n } = useLingui();
   const wording = useWording();
-  const remarkText = useRemarkText();
+  const remarkText = useRemarkText(frame.house);
   if (remark) {
     // What is only unproven is not wrong.
     const isWrong = remark.kind === 'mistake' && remark.by !== null;
@@ -151,12 +151,12 @@ function Words({ frame, isReached, answer, remark }: StateProps & { readonly rem
 }
 
 /** Why an entry is wrong or not supported, or that something else is asked for. */
-function useRemarkText() {
+function useRemarkText(house: House | null) {
   const { t } = useLingui();
   return (remark: Remark): string => {
     if (remark.kind === 'pencil')
       return remark.isNeeded
-        ? t`A note is asked for, not an answer. Turn Pencil on first.`
+        ? t`Write notes here, not an answer. Turn Pencil on first.`
         : t`That is only a note. Turn Pencil off, then enter the digit.`;
     const name = cellName(remark.cell);
     if (remark.kind === 'other-cell') {
@@ -166,6 +166,8 @@ function useRemarkText() {
     const { digit } = remark;
     if (remark.kind === 'unasked') return t`Right, ${name} is ${digit}. Now back to the question.`;
     const { cell, by } = remark;
+    if (by === null && house !== null && !HOUSE_CELLS[house]!.includes(cell))
+      return t`Not ${name}: it is outside the shaded part.`;
     if (by === null) return t`${name} could still be ${digit}. But nothing proves it yet.`;
     const there = cellName(by);
     if (ROW_OF[by] === ROW_OF[cell])

@@ -18,7 +18,12 @@ export type Verdict =
   /** Nothing is marked yet. */
   | { readonly kind: 'nothing' }
   /** The marks are the complete effect of one or more instances. */
-  | { readonly kind: 'found'; readonly step: Step }
+  | {
+      readonly kind: 'found';
+      readonly step: Step;
+      /** Other marks that are true although nothing proves them. */
+      readonly guessed?: readonly Supposition[];
+    }
   /** Right so far; the same instance eliminates this many more. */
   | { readonly kind: 'more'; readonly missing: number }
   /** The cells are a pattern; its effects are not marked yet. */
@@ -103,7 +108,10 @@ export function reasoned(
   const verdict = judge(marks, [...exercise.steps, ...own]);
   if (verdict.kind !== 'wrong') return verdict;
   const told = { ...verdict, reasons };
-  return verdict.rest.kind === 'found' && isElsewhere(told) ? verdict.rest : told;
+  if (verdict.rest.kind !== 'found') return told;
+  if (isElsewhere(told)) return verdict.rest;
+  const isTrue = isBare(exercise) && refuted(told).length === 0;
+  return isTrue ? { ...verdict.rest, guessed: wrong.filter((each) => !proofOf(told, each)) } : told;
 }
 
 /** Compares the marks with all instances of the technique in the position. */

@@ -26,7 +26,7 @@ import classes from './practice.module.css';
 import { PracticeBoard } from './practice-board.tsx';
 import { useRound, type RoundState } from './use-round.ts';
 import { useWalk, type WalkPlace } from './use-walk.ts';
-import { verdictText } from './verdict-text.ts';
+import { guessedText, verdictText } from './verdict-text.ts';
 import { BackToMarks, TakeBack, Why } from './why.tsx';
 
 interface PracticeProps {
@@ -181,6 +181,7 @@ interface TextProps extends Pick<RoundProps, 'technique' | 'among' | 'parts'> {
 
 /** The task, a hint, or the result of the check. */
 function Text(props: TextProps) {
+  const { i18n } = useLingui();
   const { technique, round } = props;
   const { why, verdict, shown } = round;
   const words = useWords(shown?.step);
@@ -192,6 +193,7 @@ function Text(props: TextProps) {
         <Trans>
           Correct. <NextReview technique={technique} />
         </Trans>
+        {verdict.guessed && `${i18n.locale === 'en' ? ' ' : ''}${guessedText(i18n, verdict.guessed)}`}
       </Said>
     );
   if (verdict && verdict.kind !== 'nothing') return <VerdictText verdict={verdict} name={name} />;

@@ -63,7 +63,7 @@ export function useMarks(
     verdict,
     select,
     setMode,
-    ...markingsOf({ exercise, marks, mode, select, change }),
+    ...markingsOf({ exercise, marks, mode, verdict, select, change }),
     /** Judges the marks. `onJudged` may be called later: the engine judges those that no known step explains. */
     check: (onJudged?: (verdict: Verdict) => void): void => {
       forget();
@@ -102,12 +102,13 @@ interface Marking {
   readonly exercise: Exercise;
   readonly marks: Marks;
   readonly mode: Mode;
+  readonly verdict: Verdict | null;
   readonly select: (cell: Cell) => void;
   readonly change: (marks: Marks) => void;
 }
 
 /** The effects of pressing cells and notes on the board. */
-function markingsOf({ exercise, marks, mode, select, change }: Marking) {
+function markingsOf({ exercise, marks, mode, verdict, select, change }: Marking) {
   return {
     markCell: (cell: Cell): void => {
       select(cell);
@@ -118,7 +119,11 @@ function markingsOf({ exercise, marks, mode, select, change }: Marking) {
     markDigit: (cell: Cell, digit: Digit): void => {
       select(cell);
       if (!canMark(exercise, cell, digit)) return;
-      change(withDigit(marks, mode, candidateOf(cell, digit)));
+      const candidate = candidateOf(cell, digit);
+      const wrong = isBare(exercise) && verdict?.kind === 'wrong' ? refuted(verdict) : [];
+      // A wrong digit that was told does not stay, unless it is the one that is pressed away.
+      const isAway = wrong.some((each) => each.candidate === candidate);
+      change(withDigit(isAway ? marks : without(marks, wrong), mode, candidate));
     },
     /** Takes the latest removed or placed digit back. */
     undo: (): void => {

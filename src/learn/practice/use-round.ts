@@ -37,7 +37,8 @@ export function useRound(
     over,
     check: (): void =>
       check((said) => {
-        if (said.kind === 'found') noteFound(stage > 0 || !isUnaided(exercise, said.step));
+        if (said.kind === 'found')
+          noteFound(stage > 0 || said.guessed !== undefined || !isUnaided(exercise, said.step));
       }),
     showMore: (): void => {
       unsay();

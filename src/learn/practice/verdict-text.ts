@@ -82,7 +82,7 @@ function reasonedTexts(i18n: I18n, verdict: WrongVerdict, { name, wording }: Nam
       ? [
           i18n._(
             name === null
-              ? msg`There is an easier step.`
+              ? msg`There is an easier step: look for that one.`
               : isSame
                 ? msg`But not by the one shown here.`
                 : msg`Here look for: ${name}.`,
@@ -91,9 +91,16 @@ function reasonedTexts(i18n: I18n, verdict: WrongVerdict, { name, wording }: Nam
       : []),
     ...listTexts(i18n, right, {
       removed: (names) => msg`${names} can indeed go, but this technique does not show it.`,
-      placed: (names) => msg`True, but nothing proves it yet: ${names}.`,
+      placed: guessedMessage,
     }),
   ];
+}
+
+const guessedMessage = (names: string): MessageDescriptor => msg`True, but nothing proves it yet: ${names}.`;
+
+/** What is said of true marks that were not asked for. */
+export function guessedText(i18n: I18n, guessed: readonly Supposition[]): string {
+  return i18n._(guessedMessage(namesOf(i18n, guessed)));
 }
 
 /**

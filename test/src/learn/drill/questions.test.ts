@@ -1,9 +1,13 @@
+import { parseGrid } from '../../../../core/sudoku/grid.ts';
 import { Position } from '../../../../core/sudoku/position.ts';
 import { nextStep } from '../../../../core/sudoku/rate/next-step.ts';
 import { TECHNIQUES, type TechniqueId } from '../../../../core/sudoku/techniques/catalogue.ts';
 import { FINDERS } from '../../../../core/sudoku/techniques/finders.ts';
 import { makeQuestion, restoreQuestion } from '../../../../src/learn/drill/questions.ts';
+import { engineCalls } from '../../../../src/engine/engine-calls.ts';
 import { bringEngineHere } from '../../../support/engine-here.ts';
+import { stepsOf } from '../../../support/positions.ts';
+import { readPuzzles } from '../../../support/puzzles.ts';
 
 beforeAll(() => {
   bringEngineHere();
@@ -37,3 +41,13 @@ test.each(TECHNIQUES.filter(({ id }) => id !== 'x-chain').map(({ id }) => [id]))
     expect(restored).toEqual({ exercise, names });
   },
 );
+
+test('a pair is not offered as a locked one where it looks like one, whatever it clears', () => {
+  const has = (position: Position, id: TechniqueId) => stepsOf(FINDERS[id], position).length > 0;
+  const paired = readPuzzles('ordinary')
+    .map((puzzle) => Position.from(parseGrid(puzzle)!))
+    .filter((each) => has(each, 'naked-pair') && !has(each, 'locked-pair'));
+  expect(paired.length).toBeGreaterThan(5);
+  for (const position of paired)
+    expect(engineCalls.absent({ position, techniques: ['locked-pair'], count: 1 })).toEqual([]);
+});

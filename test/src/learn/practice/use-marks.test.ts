@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { act, renderHook, waitFor } from '@testing-library/react';
+import type { Digit } from '../../../../core/sudoku/digits.ts';
 import { candidateOf, cellOf, digitOf, Position } from '../../../../core/sudoku/position.ts';
 import { FINDERS } from '../../../../core/sudoku/techniques/finders.ts';
 import { solve } from '../../../../core/sudoku/solve/solve.ts';
@@ -130,4 +131,36 @@ test('a right digit that nothing proves yet is no error, but ends the claim', as
   const verdict = await enter(guessed);
   expect(refuted(verdict as WrongVerdict)).toEqual([]);
   expect(isError(verdict)).toBe(true);
+});
+
+test('the asked digit counts next to true guesses, which it names, but not as found unaided', async () => {
+  const { digits, position, step, enter } = practised('naked-single');
+  const solution = solve(Uint8Array.from(digits))!;
+  const proved = new Set(
+    SINGLES.flatMap((id) => stepsOf(FINDERS[id], position)).flatMap(({ placements }) => placements),
+  );
+  const guessed = Array.from(digits, (_, cell) => candidateOf(cell, solution[cell])).find(
+    (each) => digits[cellOf(each)] === 0 && !proved.has(each),
+  )!;
+  await enter(guessed);
+  const verdict = await enter(step.placements[0]);
+  expect(verdict).toEqual({ kind: 'found', step, guessed: [{ candidate: guessed, isTrue: true }] });
+});
+
+test('a digit that a check found wrong goes when another is entered, or when it is pressed again', async () => {
+  const { digits, step, result, enter } = practised('full-house');
+  const [right] = step.placements;
+  const solution = solve(Uint8Array.from(digits))!;
+  const cell = digits.findIndex((digit, index) => digit === 0 && index !== cellOf(right));
+  const wrong = candidateOf(cell, ((solution[cell] % 9) + 1) as Digit);
+  await enter(wrong);
+  act(() => {
+    result.current.markDigit(cellOf(right), digitOf(right));
+  });
+  expect([...result.current.marks.placed]).toEqual([right]);
+  await enter(wrong);
+  act(() => {
+    result.current.markDigit(cell, digitOf(wrong));
+  });
+  expect([...result.current.marks.placed]).toEqual([right]);
 });
