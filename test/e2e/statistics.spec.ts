@@ -4,6 +4,7 @@ import { cellName } from '../../core/sudoku/cells.ts';
 import { formatPosition } from '../../core/sudoku/formats/position-text.ts';
 import { parseGrid } from '../../core/sudoku/grid.ts';
 import { REST_MS } from '../../src/platform/at-rest.ts';
+import { pick } from '../support/pick.ts';
 import { expectAccessible } from './axe.ts';
 import { BoardPage, download, PUZZLE, solutionOf, WHOLE, withWorker } from './board-page.ts';
 
@@ -13,8 +14,6 @@ const TUESDAY = '2026-11-17';
 const NOON = new Date(`${TUESDAY}T12:00:00`);
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-const DAY = /^\d{4}-\d\d-\d\d$/;
 
 test('a win appears in the statistics once, and can be exported, deleted and restored', async ({ page }) => {
   const board = new BoardPage(page);
@@ -68,24 +67,10 @@ test('a win appears in the statistics once, and can be exported, deleted and res
     new RegExp(`^${givens},custom,,\\d{4}-\\d\\d-\\d\\d,\\d{4}-\\d\\d-\\d\\d,\\d+,00:\\d\\d,0,1$`),
   );
   expect(rest).toEqual([]);
-  expect(JSON.parse((await download(board.action('json'))).toString())).toEqual({
-    format: 'nonet-statistics',
-    version: 1,
-    plays: [
-      {
-        puzzle: givens,
-        level: 'custom',
-        daily: null,
-        begunOn: expect.stringMatching(DAY) as unknown,
-        wonOn: expect.stringMatching(DAY) as unknown,
-        playedAt: expect.any(Number) as unknown,
-        seconds: expect.any(Number) as unknown,
-        hints: 0,
-        mistakes: 1,
-        needed: ['full-house'],
-      },
-    ],
-  });
+  const { plays } = JSON.parse((await download(board.action('json'))).toString()) as { plays: object[] };
+  expect(plays.map((play) => pick(play, 'puzzle', 'hints', 'mistakes', 'needed'))).toEqual([
+    { puzzle: givens, hints: 0, mistakes: 1, needed: ['full-house'] },
+  ]);
 
   await board.action('delete').click();
   await expect(board.part('no-plays')).toBeVisible();
