@@ -15,7 +15,7 @@ import { TEST_BROWSER } from '../../scripts/browser.mjs';
 import { expectAccessible } from './axe.ts';
 import { BoardPage, boxOf, makeHintsFree, openSection, PUZZLE, WHOLE } from './board-page.ts';
 import { signIn, submitLogin, test, type Member, type NewDevice } from './members.ts';
-import { breakingLine, serverOfFile } from './own-server.ts';
+import { silentLine, serverOfFile } from './own-server.ts';
 import { rowsOf, waitingPictures, waitingTexts } from './stored.ts';
 
 /** A picture of one pixel. */
@@ -152,7 +152,7 @@ test('a post with two pictures written offline survives a browser restart and ar
 });
 
 test('a post is created once, and a draft stays, even if the browser is killed before the response arrives', async () => {
-  const line = await breakingLine(server.port);
+  const line = await silentLine(server.port);
   const member = await server.newMember();
   const open = keptBrowser('killed');
   let context = await open();
