@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { seededRandom, shuffle } from '../../core/base/random.ts';
 import { ENDPOINTS } from '../../core/protocol/endpoints.ts';
 import { SEED } from '../support/seed.ts';

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessibleInBothThemes, OPEN_SECTION } from './axe.ts';
 import { download } from './board-page.ts';
-import { logIn, test, type Credentials, type Member, type NewDevice } from './members.ts';
+import { test, type Credentials, type Member, type NewDevice } from './members.ts';
 import { serverOfFile } from './own-server.ts';
 
 const ADMINISTRATOR = { email: 'wang.admin@example.org', password: 'Admin-Pass1' };
@@ -335,35 +335,4 @@ test('no administration section overflows the drawer at 305 px, in any language'
       expect(wide, `${language} ${id}`).toBe(0);
     }
   }
-});
-
-test('a temporary password hides the administration sections until it is changed', async ({ newDevice }) => {
-  const newcomer = await server.newMember();
-  server.sql(
-    "update accounts set role = 'administrator', temporary_until = ? where email = ?",
-    Date.now() + 86_400_000,
-    newcomer.email,
-  );
-  const page = await newDevice();
-  const refused: string[] = [];
-  page.on('response', (answer) => {
-    if (answer.status() === 403) refused.push(new URL(answer.url()).pathname);
-  });
-  await logIn(page, newcomer, server.url);
-  // The menu is open already: a temporary password waits in it.
-  const due = page.locator('[data-part=administration-due]');
-  await expect(due).toContainText('Change the temporary password first.');
-  await expect(section(page, 'permissions')).toHaveCount(0);
-  await due.getByRole('button', { name: 'Change' }).click();
-  await expect(section(page, 'account').locator('button').first()).toBeFocused();
-  await page.getByLabel('Temporary password', { exact: true }).fill(newcomer.password);
-  await page.getByLabel('New password', { exact: true }).fill('Other-Pass2');
-  await page.getByLabel('New password again').fill('Other-Pass2');
-  await expect(async () => {
-    await page.getByRole('button', { name: 'Change password' }).last().click({ timeout: 1000 });
-    await expect(section(page, 'permissions')).toBeVisible({ timeout: 5000 });
-  }).toPass();
-  await expect(due).toHaveCount(0);
-  // What nothing but a new password opens is not asked for before.
-  expect(refused).toEqual([]);
 });

@@ -200,51 +200,6 @@ test('an import waits for the search for a second solution, but only up to a tim
   await expect.poll(() => board.read()).toBe(GIVENS);
 });
 
-test('links open plain and encoded puzzles, and invalid ones open the import sheet with the reason', async ({
-  page,
-}) => {
-  const board = new BoardPage(page);
-  await board.open(`/?puzzle=${PUZZLE}`);
-  expect(await board.read()).toBe(GIVENS);
-  await board.open(`/?puzzle=${encodeURIComponent(`[1]5{48}${GIVENS.slice(3)}`)}`);
-  await expect(board.cell('A1')).toHaveAttribute('data-value', '1');
-  await board.open(`/?puzzle=${PUZZLE}&level=master`);
-  await expect(board.level('master')).toHaveAttribute('aria-pressed', 'true');
-  expect(await board.read()).toBe(GIVENS);
-  await board.enter('A1', 1);
-  const played = await board.read();
-  await board.open(`/?puzzle=${encodeURIComponent(`Try this: https://sudoku.coach/en/play/${PUZZLE}`)}`);
-  await expect.poll(() => board.read()).toBe(GIVENS);
-  await board.open();
-  await board.enter('A1', 1);
-
-  const several = `${'.'.repeat(20)}${PUZZLE.slice(20)}`;
-  for (const [link, says] of [
-    ['12x', 'Number of digits is less than 81'],
-    [`2${PUZZLE.slice(1)}`, 'contains errors and cannot be solved'],
-    [several, 'This puzzle has several solutions'],
-  ] as const) {
-    await test.step(says, async () => {
-      await board.open(`/?puzzle=${link}`);
-      await expect(board.part('import')).toContainText(says);
-      expect(new URL(page.url()).search).toBe('');
-      // The game that was being played is still there.
-      await page.keyboard.press('Escape');
-      await expect.poll(() => board.read()).toBe(played);
-    });
-  }
-  // So is a puzzle that a link opened and nobody has touched.
-  const untouched = PUZZLE.split('').reverse().join('');
-  await board.open(`/?puzzle=${untouched}`);
-  await expect.poll(() => board.read()).toBe(untouched.replaceAll('.', '0'));
-  await board.open(`/?puzzle=${several}`);
-  await expect(board.part('import')).toContainText('This puzzle has several solutions');
-  await expect.poll(() => board.read()).toBe(untouched.replaceAll('.', '0'));
-  await page.keyboard.press('Escape');
-  await board.open('/?level=expert');
-  await expect(board.level('expert')).toHaveAttribute('aria-pressed', 'true');
-});
-
 test('a puzzle can be typed into the import grid, which stays in sync with the text', async ({ page }) => {
   const board = new BoardPage(page);
   await page.setViewportSize({ width: 1280, height: 800 });

@@ -133,23 +133,15 @@ export function serverOfFile(settings?: Readonly<Record<string, string>>): OwnSe
   return server;
 }
 
-/**
- * A line to the server that breaks when it is told to (`cuts`), or goes silent (`holds`), each for one call:
- * after the server has done what was asked.
- */
-export async function breakingLine(
+/** A line to the server that goes silent for a call in `holds`, after the server has done what was asked. */
+export async function silentLine(
   to: number,
-): Promise<{ url: string; cuts: Set<string>; holds: Map<string, () => void>; server: Server }> {
-  const cuts = new Set<string>();
+): Promise<{ url: string; holds: Map<string, () => void>; server: Server }> {
   const holds = new Map<string, () => void>();
   const server = createServer((request, response) => {
     const upstream = ask(
       { port: to, path: request.url, method: request.method, headers: request.headers },
       (answer) => {
-        if (cuts.delete(request.url!)) {
-          answer.resume().on('end', () => response.destroy());
-          return;
-        }
         const isHeld = holds.get(request.url!);
         if (isHeld !== undefined) {
           holds.delete(request.url!);
@@ -167,7 +159,7 @@ export async function breakingLine(
   await new Promise<void>((resolve) => server.listen(0, resolve));
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  return { url: `http://localhost:${port}`, cuts, holds, server };
+  return { url: `http://localhost:${port}`, holds, server };
 }
 
 /** Wakes the service worker as the browser does when the network is back. */

@@ -1,7 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { openSection } from './board-page.ts';
-import { OwnServer } from './own-server.ts';
 import { logIn, passGap, register, signIn, submitLogin, type Credentials } from './members.ts';
 
 test.setTimeout(90_000);
@@ -182,45 +181,4 @@ test('two-step login can be set up and used by keyboard alone, and nothing overf
   await page.keyboard.type(codeOf(secret, 1));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/');
-});
-
-test('an administrator who must use two-step login sees the administration sections only after setting it up', async ({
-  page,
-}) => {
-  const admin = { email: 'admin@example.org', password: 'Admin-Pass1' };
-  const server = new OwnServer({
-    ADMIN_EMAIL: admin.email,
-    ADMIN_PASSWORD: admin.password,
-    ADMIN_SECOND_FACTOR: 'required',
-  });
-  await server.start();
-  try {
-    await page.goto(`${server.url}/login`);
-    await submitLogin(page, admin);
-    await expect(page.getByText('Administrators log in in two steps. Set it up to go on.')).toBeVisible();
-    await expect(page.locator('[data-part=administration-due]')).toBeVisible();
-    await expect(page.locator('[data-section=permissions]')).toHaveCount(0);
-    await turnOn(page, admin);
-    await expect(page.locator('[data-section=permissions]')).toBeVisible();
-    await expect(page.locator('[data-part=administration-due]')).toHaveCount(0);
-
-    // They remove it for somebody who has lost everything.
-    const member = await server.newMember();
-    const begun = await server.call('/cando/kunewfactor', { pwd: member.password }, member.token);
-    await server.call('/cando/kusetfactor', { mak: codeOf(begun.secret as string) }, member.token);
-    await page.getByRole('button', { name: 'I have saved them' }).click();
-    await openSection(page, 'password-reset');
-    await page.getByLabel('Username (e-mail)').fill(member.email);
-    await expect(page.locator('[data-part=account]')).toContainText('Two-step login since');
-    await page.getByRole('button', { name: 'Remove two-step login' }).click();
-    await page.locator('[data-action=surely]').click();
-    await expect(page.getByText(`${member.email} logs in with the password alone again.`)).toBeVisible();
-    const again = await server.call('/noper/kulogin', { name: member.email, pwd: member.password });
-    expect(again.code).toBe(1);
-    await page.reload();
-    await page.locator('[data-action=menu]').click();
-    await expect(page.locator('[data-section=permissions]')).toBeVisible();
-  } finally {
-    await server.kill();
-  }
 });

@@ -56,14 +56,6 @@ export async function putRows(page: Page, store: string, rows: readonly object[]
   );
 }
 
-/** Puts commands into the outbox as the page would. */
-export async function queue(page: Page, owner: string, commands: readonly object[]): Promise<void> {
-  const rows = commands.map((command) => {
-    return { id: crypto.randomUUID(), owner, command, createdAt: Date.now(), attempts: 0, refusal: null };
-  });
-  await putRows(page, 'outbox', rows);
-}
-
 interface Waiting {
   readonly command: { readonly text: string; readonly pictures: readonly { readonly source: number }[] };
 }

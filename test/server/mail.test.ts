@@ -165,80 +165,54 @@ test.each(EVERY_ENGINE)(
   },
 );
 
-test.each(EVERY_ENGINE)('on %s mails to accounts are sent before registration codes', async (engine) => {
-  const { tables } = await newTables(engine);
+describe.each(EVERY_ENGINE)('the order of mails on %s', (engine) => {
+  let tables: Awaited<ReturnType<typeof newTables>>['tables'];
+  beforeEach(async () => {
+    ({ tables } = await newTables(engine));
+  });
+  afterEach(() => tables.destroy());
   const mailOf = (id: string, now: number) => ({ id, messageSealed: '', now });
-  for (let index = 0; index < 15; index++) {
-    const name = `stranger${index}`;
-    const asked = {
-      emailKey: name,
-      who: name,
-      device: undefined,
-      place: name,
-      network: name,
-      neighbourhood: name,
-      codeHash: name,
-    };
-    await startRegistration(tables, { ...asked, mail: mailOf(name, 1000), now: 1000 });
-  }
-  await insertMail(tables, mailOf('recovery', 2000));
-  const claimed = await claimDueMails(tables, { now: 3000, limit: 10 });
-  expect(claimed.map(({ id }) => id)).toContain('recovery');
-  await tables.destroy();
-});
+  const ask = (name: string, neighbourhood: string, now: number) =>
+    startRegistration(tables, {
+      ...{ emailKey: name, who: name, device: undefined, place: name, network: name, neighbourhood },
+      ...{ codeHash: name, now, mail: mailOf(name, now) },
+    });
+  const claim = async (now: number, limit: number) =>
+    (await claimDueMails(tables, { now, limit })).map(({ id }) => id).sort();
 
-test.each(EVERY_ENGINE)(
-  'on %s codes for many networks of one neighbourhood do not delay the codes of others',
-  async (engine) => {
-    const { tables } = await newTables(engine);
-    const ask = (name: string, neighbourhood: string, now: number) =>
-      startRegistration(tables, {
-        ...{ emailKey: name, who: name, device: undefined, place: name, network: name, neighbourhood },
-        ...{ codeHash: name, now },
-        mail: { id: name, messageSealed: '', now },
-      });
+  test('mails to accounts are sent before registration codes', async () => {
+    for (let index = 0; index < 15; index++) await ask(`stranger${index}`, `place${index}`, 1000);
+    await insertMail(tables, mailOf('recovery', 2000));
+    expect(await claim(3000, 10)).toContain('recovery');
+  });
+
+  test('codes for many networks of one neighbourhood do not delay the codes of others', async () => {
     for (let index = 0; index < 60; index++) await ask(`stranger${index}`, 'one', 1000);
     for (const name of ['first', 'second', 'third']) await ask(name, 'other', 2000);
-    const claim = async (limit: number) =>
-      (await claimDueMails(tables, { now: 3000, limit })).map(({ id }) => id).sort();
-    expect(await claim(2)).toEqual(['first', 'stranger0']);
+    expect(await claim(3000, 2)).toEqual(['first', 'stranger0']);
     // Mails that were tried and wait again do not delay the next neighbourhood.
     await ask('late', 'third', 2500);
-    expect(await claim(5)).toEqual(['late', 'second', 'stranger1', 'stranger2', 'third']);
-    await tables.destroy();
-  },
-);
+    expect(await claim(3000, 5)).toEqual(['late', 'second', 'stranger1', 'stranger2', 'third']);
+  });
 
-test.each(EVERY_ENGINE)(
-  'on %s a retried mail to an account is still sent before all codes',
-  async (engine) => {
-    const { tables: db } = await newTables(engine);
-    const mailOf = (id: string, now: number) => ({ id, messageSealed: '', now });
-    await insertMail(db, mailOf('to an account', 1));
-    expect(await claimDueMails(db, { now: 2, limit: 10 })).toHaveLength(1);
-    await postponeMail(db, { id: 'to an account', until: 30_000 });
-    for (const turn of [1, 2]) await insertMail(db, mailOf(`code ${turn}`, 3), turn);
-    const claimed = async () => (await claimDueMails(db, { now: 30_000, limit: 1 })).map(({ id }) => id);
-    expect([await claimed(), await claimed()]).toEqual([['to an account'], ['code 1']]);
-    await db.destroy();
-  },
-);
+  test('a retried mail to an account is still sent before all codes', async () => {
+    await insertMail(tables, mailOf('to an account', 1));
+    expect(await claim(2, 10)).toHaveLength(1);
+    await postponeMail(tables, { id: 'to an account', until: 30_000 });
+    for (const turn of [1, 2]) await insertMail(tables, mailOf(`code ${turn}`, 3), turn);
+    expect([await claim(30_000, 1), await claim(30_000, 1)]).toEqual([['to an account'], ['code 1']]);
+  });
 
-test.each(EVERY_ENGINE)(
-  'on %s an account that triggers many mails does not delay registration codes',
-  async (engine) => {
-    const { tables: db } = await newTables(engine);
+  test('an account that triggers many mails does not delay registration codes', async () => {
     for (let number = 1; number <= 4; number++)
-      await changePhone(db, {
+      await changePhone(tables, {
         ...{ accountId: 'they', phoneHash: `hash ${number}`, phoneSealed: '' },
-        mail: { id: `change ${number}`, messageSealed: '', now: 1000 },
+        mail: mailOf(`change ${number}`, 1000),
       });
-    await insertMail(db, { id: 'code', messageSealed: '', now: 2000 }, 1);
-    const claimed = await claimDueMails(db, { now: 3000, limit: 3 });
-    expect(claimed.map(({ id }) => id).sort()).toEqual(['change 1', 'change 2', 'code']);
-    await db.destroy();
-  },
-);
+    await insertMail(tables, mailOf('code', 2000), 1);
+    expect(await claim(3000, 3)).toEqual(['change 1', 'change 2', 'code']);
+  });
+});
 
 test('if the mail server refuses the second code, neither it nor the next one is reported as sent', async () => {
   const smtp = await startSmtp();

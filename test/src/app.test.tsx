@@ -321,13 +321,19 @@ test('administrators see their sections after all other sections', async () => {
   );
 });
 
-// Specification 6.19
-test('administrators without two-step login are told to set it up and see no administrator sections', async () => {
-  await openMenu({ ...MEMBER, role: 'administrator', secondFactorDue: true });
-  await waitFor(() => part('administration-due'));
-  expect(part('administration-due').textContent).toContain('Set up two-step login first.');
-  expect(all('[data-section=permissions]')).toEqual([]);
-});
+test.each([
+  // Specification 6.19
+  ['without two-step login', { secondFactorDue: true }, 'Set up two-step login first.'],
+  ['with a temporary password', { passwordChangeDue: true }, 'Change the temporary password first.'],
+] as const)(
+  'administrators %s are told what to do and see no administrator sections',
+  async (_, due, says) => {
+    await openMenu({ ...MEMBER, role: 'administrator', ...due });
+    await waitFor(() => part('administration-due'));
+    expect(part('administration-due').textContent).toContain(says);
+    expect(all('[data-section=permissions]')).toEqual([]);
+  },
+);
 
 // Specification 2.5, 2.19, 2.20, 2.22
 test('the menu sections of the puzzle, data, account and about contain their items', async () => {

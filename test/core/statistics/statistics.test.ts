@@ -47,6 +47,8 @@ test('a puzzle that was opened partly filled is won only by a game from the star
 
 test('a play records a game from its first entry to its win and ignores later changes', () => {
   const begun = withProgress(undefined, PUZZLE, { seconds: 3, won: null }, on('2026-11-20', 1));
+  // Of two tabs, the longer time counts.
+  expect(withProgress(begun, PUZZLE, { seconds: 2, won: null }, on('2026-11-20', 1)).seconds).toBe(3);
   const helped = withHint(begun, PUZZLE, on('2026-11-20', 2));
   const won = withProgress(helped, PUZZLE, { seconds: 300, won: { mistakes: 2 } }, on('2026-11-21', 5));
   expect(won).toEqual(WON);

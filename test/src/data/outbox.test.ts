@@ -470,25 +470,6 @@ test('waiting for another tab that is sending has a timeout', async () => {
   expect(await waiting).toEqual({ kind: 'later', waitSeconds: 0 });
 });
 
-test('a session ended offline is later ended on the server with its own token, even after another login', async () => {
-  const { database } = device;
-  await database.endedSessions.put({ token: 'old-token', endedAt: 1 });
-  await database.session.clear();
-  device.online = false;
-  expect(await device.drain(done)).toEqual({ kind: 'later', waitSeconds: 0 });
-  expect(device.calls).toEqual([]);
-  device.online = true;
-  expect(await device.drain(() => ({ kind: 'offline' }))).toEqual({ kind: 'later', waitSeconds: 0 });
-  await device.logIn('new-token', 'ben@example.org');
-  expect(await device.drain(() => ({ kind: 'logged-out' }))).toEqual({ kind: 'empty' });
-  expect(device.calls.map(({ name, token }) => [name, token])).toEqual([
-    ['logOut', 'old-token'],
-    ['logOut', 'old-token'],
-  ]);
-  expect(await database.endedSessions.count()).toBe(0);
-  expect((await database.session.get('current'))?.token).toBe('new-token');
-});
-
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const LOST: Reply = { kind: 'offline' };
