@@ -78,7 +78,7 @@ module.exports = {
     only('engine-imports-core', '^src/engine/', '^(core|src/engine)/'),
     only('platform-imports-data', '^src/platform/', '^(core|src/(data|platform))/'),
     only('i18n-imports-core', '^src/i18n/', '^(core|src/i18n)/'),
-    only('ui-imports-i18n', '^src/ui/', '^(core/(base/|board/note-places\\.ts)|src/(ui|i18n)/)'),
+    only('ui-imports-i18n', '^src/ui/', '^(core/(base/|board/(lines|note-places)\\.ts)|src/(ui|i18n)/)'),
     ...wings,
     {
       name: 'a-wing-has-one-front-door',

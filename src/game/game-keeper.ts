@@ -20,22 +20,7 @@ import { readMirror, writeMirror } from '../platform/game-mirror.ts';
 import { randomId } from '../platform/random-id.ts';
 
 /** This tab's game: its record, and the game that keeps its last saved state. */
-export interface GameKeeper {
-  /** The board opened next is this game of the list, or a new one; the previous game stays in the list. */
-  readonly startGame: (game: ListedGame | null, elapsedMs: number) => void;
-  readonly gameId: () => string;
-  readonly game: () => ListedGame;
-  readonly linkSave: (save: SaveLink | null) => void;
-  /** Where this tab's original game is: here, in a tab that had it first, or in one that took it over. */
-  readonly place: () => GamePlace;
-  /**
-   * Takes over the game from the tab that has it, in that tab's state. The progress made here stays as a
-   * separate game.
-   */
-  readonly takeOver: () => Promise<void>;
-  /** Notified when the save or the place changes. */
-  readonly subscribe: (listener: () => void) => () => void;
-}
+export type GameKeeper = ReturnType<typeof keepGame>;
 
 export type { GamePlace };
 
@@ -77,7 +62,7 @@ export function readStoredGame(): StoredGame | undefined {
  * always the newest state. Loads a newer state if only IndexedDB has it. `keeperMachine` decides which game
  * it is.
  */
-export function keepGame(options: KeeperOptions): GameKeeper {
+export function keepGame(options: KeeperOptions) {
   const keeper = startKeeper(options);
   feedKeeper(keeper, options.actor);
   const context = (): KeeperContext => keeper.getSnapshot().context;
@@ -89,19 +74,27 @@ export function keepGame(options: KeeperOptions): GameKeeper {
   };
   let takingOver: Promise<void> | undefined;
   return {
-    startGame: (game, elapsedMs) => keeper.send({ type: 'game.started', game, elapsedMs }),
+    /** The board opened next is this game of the list, or a new one; the previous game stays in the list. */
+    startGame: (game: ListedGame | null, elapsedMs: number): void =>
+      keeper.send({ type: 'game.started', game, elapsedMs }),
     gameId: () => context().id,
-    game: () => {
+    game: (): ListedGame => {
       const { id, save, seenAt = 0 } = context();
       return { id, save, seenAt };
     },
-    place: () => context().elsewhere?.place ?? 'here',
-    takeOver: () =>
+    /** Where this tab's original game is: here, in a tab that had it first, or in one that took it over. */
+    place: (): GamePlace => context().elsewhere?.place ?? 'here',
+    /**
+     * Takes over the game from the tab that has it, in that tab's state. The progress made here stays as a
+     * separate game.
+     */
+    takeOver: (): Promise<void> =>
       (takingOver ??= takeOver().finally(() => {
         takingOver = undefined;
       })),
-    linkSave: (save) => keeper.send({ type: 'save.linked', save }),
-    subscribe: (listener) => {
+    linkSave: (save: SaveLink | null): void => keeper.send({ type: 'save.linked', save }),
+    /** Notified when the save or the place changes. */
+    subscribe: (listener: () => void) => {
       let { save, elsewhere } = context();
       const subscription = keeper.subscribe(({ context: now }) => {
         if (now.save === save && now.elsewhere === elsewhere) return;

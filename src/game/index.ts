@@ -1,5 +1,5 @@
 export { readBank } from './bank-packs.ts';
-export { candidatesOf, readCell } from './candidates.ts';
+export { candidatesIn, candidatesOf, readCell } from './candidates.ts';
 export { type BoardHandle, BoardHandleContext, useBoard, useBoardValue } from './board/board-context.ts';
 export { BoardCover } from './board/board-cover.tsx';
 export { type BoardActor, boardMachine, type BoardSnapshot, elapsedOf } from './board/board-machine.ts';

@@ -6,7 +6,6 @@ import {
   type SnapshotFrom,
 } from 'xstate';
 import type { Board } from '../../core/board/board.ts';
-import type { SaveLink } from '../data/db/game-record.ts';
 import { createMachine } from '../platform/create-machine.ts';
 
 /** Where this tab's original game is: here, in a tab that had it first, or in one that took it over. */
@@ -15,10 +14,17 @@ export type GamePlace = 'here' | 'there' | 'taken';
 /** Which game to load from the database if it is newer than the one the page started with. */
 export type CatchUp = 'this-game' | 'any-game' | 'none';
 
+/** The game that keeps the state at the last press of Save. */
+interface Save {
+  readonly id: string;
+  /** Milliseconds since 1970. */
+  readonly savedAt: number;
+}
+
 /** A game in the list, which a tab can go on with. */
 export interface ListedGame {
   readonly id: string;
-  readonly save: SaveLink | null;
+  readonly save: Save | null;
   /** Its last change, in milliseconds since 1970. */
   readonly seenAt: number;
 }
@@ -32,7 +38,7 @@ export interface KeptGame extends ListedGame {
 
 interface KeeperInput {
   readonly id: string;
-  readonly save: SaveLink | null;
+  readonly save: Save | null;
   readonly openedAtMs: number;
   readonly seenAt: number | undefined;
   /** The board that the page started with. */
@@ -68,7 +74,7 @@ export type KeeperEvent =
   | { type: 'game.started'; game: ListedGame | null; elapsedMs: number }
   /** Another device has gone on with the game, so what is played here is stored as another one. */
   | { type: 'game.moved'; from: string; to: string }
-  | { type: 'save.linked'; save: SaveLink | null }
+  | { type: 'save.linked'; save: Save | null }
   /** Another tab asks for the game. */
   | { type: 'game.asked'; game: string }
   /** Another tab has stolen the game's lock because this one did not respond. */

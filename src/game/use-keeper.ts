@@ -1,28 +1,16 @@
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
+import { useResult } from '../platform/use-result.ts';
 import type { GameKeeper } from './game-keeper.ts';
 import type { Games } from './games.ts';
 
-/** Subscribes to a value of the game keeper; `before` until it is loaded. */
+const followNothing = () => (): void => undefined;
+
+/**
+ * Follows a value of the game keeper; `before` until it is loaded.
+ *
+ * @param read must return the identical value for the same state
+ */
 export function useKeeper<Value>(games: Games, read: (keeper: GameKeeper) => Value, before: Value): Value {
-  const [value, setValue] = useState(before);
-  useEffect(() => {
-    let stop: (() => void) | undefined;
-    let gone = false;
-    games.keeper.then(
-      (keeper) => {
-        if (gone) return;
-        const look = (): void => {
-          setValue(() => read(keeper));
-        };
-        look();
-        stop = keeper.subscribe(look);
-      },
-      () => undefined,
-    );
-    return () => {
-      gone = true;
-      stop?.();
-    };
-  }, [games, read]);
-  return value;
+  const keeper = useResult(games, () => games.keeper);
+  return useSyncExternalStore(keeper?.subscribe ?? followNothing, () => (keeper ? read(keeper) : before));
 }

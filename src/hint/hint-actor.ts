@@ -10,7 +10,7 @@ import type { BringServices, Page, SessionActor } from '../session/index.ts';
 import type { Supposition } from '../../core/hints/shortest.ts';
 import type { Step } from '../../core/sudoku/techniques/step.ts';
 import { engine } from '../engine/index.ts';
-import type { BoardActor } from '../game/index.ts';
+import { candidatesIn, type BoardActor } from '../game/index.ts';
 import { loadHintTexts } from '../i18n/hint-texts.ts';
 import type { Language } from '../i18n/languages.ts';
 import { notify } from '../ui/notices.ts';
@@ -18,7 +18,6 @@ import { asksHintPrice, hintAccess, ownerOf } from './allowance.ts';
 import { checkBoard, foundStep, messageAbout, withoutNotes } from './check.ts';
 import { hintBoardOf } from './hint-board.ts';
 import { hintMachine, type CheckOutcome, type FindOutcome, type HintActor } from './hint-machine.ts';
-import { candidatesIn } from './sheets/judgement-sheet.tsx';
 import { createHintServer, type HintServer } from './server.ts';
 
 /** The hint, once its code is loaded. */

@@ -10,7 +10,6 @@ export function PageLink({
   ...rest
 }: {
   readonly href: string;
-  readonly className?: string | undefined;
   readonly 'aria-current'?: 'page' | undefined;
   readonly children: ReactNode;
   readonly [data: `data-${string}`]: string;

@@ -10,7 +10,6 @@ export function TextLink({
   number,
   newTab = false,
   replace = false,
-  className,
   children,
 }: {
   readonly number: number;
@@ -18,7 +17,6 @@ export function TextLink({
   readonly newTab?: boolean;
   /** Replaces the current history entry: Back leads to the previous page. */
   readonly replace?: boolean;
-  readonly className?: string | undefined;
   readonly children: ReactNode;
 }) {
   const { i18n } = useLingui();
@@ -26,12 +24,12 @@ export function TextLink({
   // Not the router's link, which ignores `target`.
   if (newTab)
     return (
-      <a href={`/agreement?text=${text}`} target="_blank" rel="noopener" className={className ?? ''}>
+      <a href={`/agreement?text=${text}`} target="_blank" rel="noopener">
         {children}
       </a>
     );
   return (
-    <Link href={`/agreement?text=${text}`} state={{ text }} replace={replace} className={className ?? ''}>
+    <Link href={`/agreement?text=${text}`} state={{ text }} replace={replace}>
       {children}
     </Link>
   );

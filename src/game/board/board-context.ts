@@ -1,11 +1,11 @@
 import { createContext, use } from 'react';
 import { useActorValue } from '../../platform/use-store.ts';
 import type { BoardActor, BoardSnapshot } from './board-machine.ts';
-import type { CellViews } from './cell-views.ts';
+import type { createCellViews } from './cell-views.ts';
 
 export interface BoardHandle {
   readonly actor: BoardActor;
-  readonly views: CellViews;
+  readonly views: ReturnType<typeof createCellViews>;
 }
 
 export const BoardHandleContext = createContext<BoardHandle | null>(null);

@@ -28,12 +28,7 @@ export interface CellView {
 }
 
 /** 81 small stores over one actor: a change notifies only the cells that look different. */
-export interface CellViews {
-  readonly get: (cell: Cell) => CellView;
-  readonly subscribe: (cell: Cell, listener: () => void) => () => void;
-}
-
-export function createCellViews(actor: BoardActor): CellViews {
+export function createCellViews(actor: BoardActor) {
   const listeners = Array.from({ length: 81 }, () => new Set<() => void>());
   let views = viewsOf(actor.getSnapshot());
   actor.subscribe((snapshot) => {
@@ -45,8 +40,8 @@ export function createCellViews(actor: BoardActor): CellViews {
     });
   });
   return {
-    get: (cell) => views[cell]!,
-    subscribe: (cell, listener) => {
+    get: (cell: Cell) => views[cell]!,
+    subscribe: (cell: Cell, listener: () => void) => {
       listeners[cell]!.add(listener);
       return () => listeners[cell]!.delete(listener);
     },

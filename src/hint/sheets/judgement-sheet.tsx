@@ -3,15 +3,12 @@ import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { assertNever } from '../../../core/base/assert-never.ts';
-import type { Board } from '../../../core/board/board.ts';
-import { digitsOf } from '../../../core/board/status.ts';
 import type { Judgement } from '../../../core/hints/other-hints.ts';
-import { cellName, type Cell } from '../../../core/sudoku/cells.ts';
-import { candidatesFromDigits } from '../../../core/sudoku/grid.ts';
-import { candidateOf, cellOf, digitOf, type Candidate } from '../../../core/sudoku/position.ts';
+import { cellName } from '../../../core/sudoku/cells.ts';
+import { cellOf, digitOf, type Candidate } from '../../../core/sudoku/position.ts';
 import { techniqueOf } from '../../../core/sudoku/techniques/catalogue.ts';
 import { LEVEL_NAMES } from '../../i18n/level-names.ts';
-import { candidatesOf } from '../../game/index.ts';
+import { candidatesIn } from '../../game/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice, ChoiceRow } from '../../ui/choice-row.tsx';
 import { CellMarks } from '../../ui/cell-marks.tsx';
@@ -89,14 +86,6 @@ function Others({ actor, board, candidate }: Pick<JudgementSheetProps, 'actor' |
 }
 
 const SAID_AT_ONCE: ReadonlySet<Judgement['kind']> = new Set<Judgement['kind']>(['gone', 'ruled-out']);
-
-/** A cell's notes or, without any, its candidates. */
-export function candidatesIn(board: Board, cell: Cell): Candidate[] {
-  const mask = candidatesOf(board.cells[cell]!) || candidatesFromDigits(digitsOf(board))[cell]!;
-  return [1, 2, 3, 4, 5, 6, 7, 8, 9]
-    .filter((digit) => (mask & (1 << (digit - 1))) !== 0)
-    .map((digit) => candidateOf(cell, digit));
-}
 
 function judgementText(i18n: I18n, wording: Wording, candidate: Candidate, judgement: Judgement): string {
   const digit = digitOf(candidate);

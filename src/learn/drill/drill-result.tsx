@@ -1,5 +1,5 @@
 import { useTechniqueNames } from '../../texts/index.ts';
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { mixUpsOf, type Answer, type MixUp } from '../../../core/learn/drill.ts';
@@ -7,7 +7,7 @@ import type { Kind } from '../../../core/sudoku/techniques/catalogue.ts';
 import { Button } from '../../ui/button.tsx';
 import classes from './drill.module.css';
 import Onward, { addressOfPart } from '../path/onward.tsx';
-import { PlayerLine } from './player-line.tsx';
+import { ENOUGH_TRIES, readRecord } from './record.ts';
 
 interface DrillResultProps {
   /** The unit at whose end the drill was, if it was one of the path. */
@@ -63,6 +63,22 @@ export function DrillResult({ unit, answers, onLeave }: DrillResultProps) {
         </Button>
       </p>
     </div>
+  );
+}
+
+/** The rating in one line; empty before the first try. */
+function PlayerLine() {
+  const { i18n } = useLingui();
+  const { player, tries } = readRecord();
+  if (tries === 0) return null;
+  const rating = `${tries < ENOUGH_TRIES ? '~' : ''}${i18n.number(Math.round(player.rating))}`;
+  return (
+    <p className={classes.lead} data-part="player-rating">
+      <Trans>
+        Your rating against our positions: {rating}. It moves with first tries only, and is kept on this
+        device.
+      </Trans>
+    </p>
   );
 }
 

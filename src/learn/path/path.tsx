@@ -16,7 +16,7 @@ import { useProgress, type Progress } from './progress.ts';
 import { Rail } from './rail.tsx';
 import { RatingCard, ReviewsCard } from './side-cards.tsx';
 import { Techniques } from './techniques.tsx';
-import { useWide } from './use-wide.ts';
+import { useMedia } from '../../platform/use-media.ts';
 
 /** `/practice`: what to do next, then the units of all techniques. None is locked. */
 export function Path() {
@@ -47,7 +47,8 @@ function isBeginner({ memories, plays }: Progress): boolean {
 
 function Loaded(progress: Progress) {
   const names = useTechniqueNames();
-  const isWide = useWide();
+  // Then the open unit has a column of its own.
+  const isWide = useMedia('(width >= 900px)');
   const { open, isWhole, show } = useOpenUnit(progress.nextAfter()?.unit);
   const unit = UNITS.find(({ id }) => id === open);
   const isNew = isBeginner(progress);
