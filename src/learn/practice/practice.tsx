@@ -1,3 +1,4 @@
+import type { Supposition } from '../../../core/hints/shortest.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState, type ReactNode } from 'react';
 import { MOST_OTHERS } from '../../../core/learn/mixed.ts';
@@ -181,7 +182,6 @@ interface TextProps extends Pick<RoundProps, 'technique' | 'among' | 'parts'> {
 
 /** The task, a hint, or the result of the check. */
 function Text(props: TextProps) {
-  const { i18n } = useLingui();
   const { technique, round } = props;
   const { why, verdict, shown } = round;
   const words = useWords(shown?.step);
@@ -193,7 +193,7 @@ function Text(props: TextProps) {
         <Trans>
           Correct. <NextReview technique={technique} />
         </Trans>
-        {verdict.guessed && `${i18n.locale === 'en' ? ' ' : ''}${guessedText(i18n, verdict.guessed)}`}
+        {verdict.guessed && <Guessed marks={verdict.guessed} />}
       </Said>
     );
   if (verdict && verdict.kind !== 'nothing') return <VerdictText verdict={verdict} name={name} />;
@@ -206,6 +206,12 @@ function Text(props: TextProps) {
       <Nothing round={round} /> <CellText text={told.reason} />
     </Said>
   );
+}
+
+/** Other marks, which happen to be true. */
+function Guessed({ marks }: { readonly marks: readonly Supposition[] }) {
+  const { i18n } = useLingui();
+  return `${i18n.locale === 'en' ? ' ' : ''}${guessedText(i18n, marks)}`;
 }
 
 /** Null in a mixed set. */

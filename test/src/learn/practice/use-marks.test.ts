@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { act, renderHook, waitFor } from '@testing-library/react';
-import type { Digit } from '../../../../core/sudoku/digits.ts';
 import { candidateOf, cellOf, digitOf, Position } from '../../../../core/sudoku/position.ts';
 import { FINDERS } from '../../../../core/sudoku/techniques/finders.ts';
 import { solve } from '../../../../core/sudoku/solve/solve.ts';
@@ -152,7 +151,7 @@ test('a digit that a check found wrong goes when another is entered, or when it 
   const [right] = step.placements;
   const solution = solve(Uint8Array.from(digits))!;
   const cell = digits.findIndex((digit, index) => digit === 0 && index !== cellOf(right));
-  const wrong = candidateOf(cell, ((solution[cell] % 9) + 1) as Digit);
+  const wrong = candidateOf(cell, (solution[cell] % 9) + 1);
   await enter(wrong);
   act(() => {
     result.current.markDigit(cellOf(right), digitOf(right));
