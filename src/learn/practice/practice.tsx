@@ -193,7 +193,7 @@ function Text(props: TextProps) {
         <Trans>
           Correct. <NextReview technique={technique} />
         </Trans>
-        {verdict.guessed && <Guessed marks={verdict.guessed} />}
+        <Guessed marks={verdict.guessed} />
       </Said>
     );
   if (verdict && verdict.kind !== 'nothing') return <VerdictText verdict={verdict} name={name} />;
@@ -209,8 +209,9 @@ function Text(props: TextProps) {
 }
 
 /** Other marks, which happen to be true. */
-function Guessed({ marks }: { readonly marks: readonly Supposition[] }) {
+function Guessed({ marks }: { readonly marks: readonly Supposition[] | undefined }) {
   const { i18n } = useLingui();
+  if (!marks) return null;
   return `${i18n.locale === 'en' ? ' ' : ''}${guessedText(i18n, marks)}`;
 }
 
