@@ -93,34 +93,6 @@ test('a second tab says that the game is open in another tab and can take it ove
   await expect(two.part('saved').locator('li')).toHaveCount(2);
 });
 
-test('saved boards can be renamed, deleted, restored and loaded', async ({ page }) => {
-  const board = new BoardPage(page);
-  await board.open(`/?puzzle=${PUZZLE}`);
-  await board.enter('A1', 1);
-  const saved = await board.read();
-  await board.tool('save').click();
-  await expect(board.status).toContainText('Saved on this device.');
-  await board.choose('medial');
-  const list = board.part('saved');
-  const openList = async (): Promise<void> => {
-    await board.act('saved', 'data');
-    await expect(list).toBeVisible();
-  };
-  await openList();
-  await list.getByRole('button', { name: /^Rename/ }).click();
-  await list.getByRole('textbox').fill('My first');
-  await page.keyboard.press('Enter');
-  await expect(list.getByRole('button', { name: /^Load My first/ })).toBeVisible();
-  await list.getByRole('button', { name: 'Delete My first' }).click();
-  await expect(list.getByText('“My first” is deleted.')).toBeVisible();
-  await expect(list.getByRole('button', { name: /^Load My first/ })).toHaveCount(0);
-  await list.getByRole('button', { name: 'Undo' }).click();
-  await list.getByRole('button', { name: /^Load My first/ }).click();
-  await expect(list).toHaveCount(0);
-  await expect.poll(() => board.read()).toBe(saved);
-  await expect(board.tool('undo')).toHaveAttribute('aria-disabled', 'true');
-});
-
 test('the game is playable in a browser that refuses all storage', async ({ page }) => {
   await page.addInitScript(() => {
     const refuse = (): never => {

@@ -73,6 +73,16 @@ test('each game says its name or level, state, time and device', async () => {
   expect(screen.getAllByRole('button', { name: /^Delete/ })).toHaveLength(4);
 });
 
+test('a game is renamed with Enter', async () => {
+  await open(game('a'));
+  fireEvent.click(screen.getByRole('button', { name: /^Rename/ }));
+  const field = screen.getByRole('textbox');
+  fireEvent.change(field, { target: { value: 'My first' } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  await screen.findByRole('button', { name: /^Load My first/ });
+  screen.getByRole('button', { name: 'Delete My first' });
+});
+
 test('a position is listed once unless it has a name, and is deleted and restored as one', async () => {
   await open(
     game('a'),
