@@ -25,9 +25,12 @@ export function shutsCells(step: Step): boolean {
 /** What excludes the other places of each digit. */
 function closedPlaces({ blockers }: Closure): Message[] {
   return [...new Set(blockers.map(({ digit }) => digit))].map((digit) => {
-    const own = blockers.filter((blocker) => blocker.digit === digit);
+    // The cells are named in the order of the houses that they block.
+    const own = blockers
+      .filter((blocker) => blocker.digit === digit)
+      .toSorted((one, other) => one.house - other.house);
     const cells = [...new Set(own.map(({ cell }) => cell))];
-    const houses = houseNames([...new Set(own.map(({ house }) => house))].sort((a, b) => a - b));
+    const houses = houseNames([...new Set(own.map(({ house }) => house))]);
     return cells.length > MOST_NAMED
       ? message('closed.lines', { digit, houses })
       : message('closed', { digit, houses, cells: cellNames(cells), count: cells.length });
