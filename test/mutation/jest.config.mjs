@@ -3,7 +3,9 @@ process.env.TEST_SEED = '20261122';
 process.env.TEST_MUTANTS = 'yes';
 
 const { default: config } = await import('../../jest.config.mjs');
-const { transform, transformIgnorePatterns } = config.projects[0];
+const { transform, transformIgnorePatterns, moduleNameMapper } = config.projects.find(
+  ({ displayName }) => displayName === 'page',
+);
 
 /** Mutated code runs in Node. `scripts/mutation.mjs` passes the tests that judge it in `AREA_TESTS`. */
 export default {
@@ -15,4 +17,5 @@ export default {
   testTimeout: 2_000,
   transform,
   transformIgnorePatterns,
+  moduleNameMapper,
 };
