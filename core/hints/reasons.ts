@@ -28,7 +28,7 @@ function closedPlaces({ blockers }: Closure): Message[] {
     // The cells are named in the order of the houses that they block.
     const own = blockers
       .filter((blocker) => blocker.digit === digit)
-      .toSorted((one, other) => one.house - other.house);
+      .sort((one, other) => one.house - other.house);
     const cells = [...new Set(own.map(({ cell }) => cell))];
     const houses = houseNames([...new Set(own.map(({ house }) => house))]);
     return cells.length > MOST_NAMED
