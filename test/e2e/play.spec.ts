@@ -46,6 +46,8 @@ test('a chosen digit is released from the status line, beside the board, or by t
   const board = new BoardPage(page);
   await page.setViewportSize({ width: 360, height: 740 });
   await board.open(`/?puzzle=${PUZZLE}`);
+  // What listens beside the board is loaded after it, with the footer.
+  await expect(page.getByRole('contentinfo')).toBeVisible();
   const given = board.cell('B3');
   for (const letGo of [
     () => board.action('let-go').click(),

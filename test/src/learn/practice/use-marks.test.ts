@@ -118,15 +118,20 @@ test('a digit that follows from an entry is acknowledged, too', async () => {
   expect(isError(await enter(second))).toBe(false);
 });
 
-test('a right digit that nothing proves yet is no error, but ends the claim', async () => {
-  const { digits, position, enter } = practised('naked-single');
+/** A right digit that no single proves yet. */
+function unproved(digits: ArrayLike<number>, position: Position) {
   const solution = solve(Uint8Array.from(digits))!;
   const proved = new Set(
     SINGLES.flatMap((id) => stepsOf(FINDERS[id], position)).flatMap(({ placements }) => placements),
   );
-  const guessed = Array.from(digits, (_, cell) => candidateOf(cell, solution[cell])).find(
+  return Array.from(digits, (_, cell) => candidateOf(cell, solution[cell])).find(
     (each) => digits[cellOf(each)] === 0 && !proved.has(each),
   )!;
+}
+
+test('a right digit that nothing proves yet is no error, but ends the claim', async () => {
+  const { digits, position, enter } = practised('naked-single');
+  const guessed = unproved(digits, position);
   const verdict = await enter(guessed);
   expect(refuted(verdict as WrongVerdict)).toEqual([]);
   expect(isError(verdict)).toBe(true);
@@ -134,13 +139,7 @@ test('a right digit that nothing proves yet is no error, but ends the claim', as
 
 test('the asked digit counts next to true guesses, which it names, but not as found unaided', async () => {
   const { digits, position, step, enter } = practised('naked-single');
-  const solution = solve(Uint8Array.from(digits))!;
-  const proved = new Set(
-    SINGLES.flatMap((id) => stepsOf(FINDERS[id], position)).flatMap(({ placements }) => placements),
-  );
-  const guessed = Array.from(digits, (_, cell) => candidateOf(cell, solution[cell])).find(
-    (each) => digits[cellOf(each)] === 0 && !proved.has(each),
-  )!;
+  const guessed = unproved(digits, position);
   await enter(guessed);
   const verdict = await enter(step.placements[0]);
   expect(verdict).toEqual({ kind: 'found', step, guessed: [{ candidate: guessed, isTrue: true }] });
