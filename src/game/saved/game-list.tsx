@@ -48,7 +48,7 @@ export function GameList({ database, current, onOpen }: GameListProps) {
         }}
       />
       {games.length === 0 && <Empty isMember={owner !== undefined} />}
-      <ul className={classes.list} aria-label={t`Saved games`}>
+      <ul aria-label={t`Saved games`}>
         {listed.map(({ game, twins }) => (
           <GameListRow
             key={game.id}

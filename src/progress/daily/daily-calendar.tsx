@@ -39,7 +39,7 @@ export function DailyCalendar({ plays, today }: DailyCalendarProps) {
   return (
     <div className={classes.calendar}>
       <ChosenDay day={selected} play={byDay.get(selected)} />
-      <div className={classes.month}>
+      <div>
         <MonthHeader selected={selected} today={today} onSelect={select} />
         <DayGrid
           month={monthOf(selected)}
