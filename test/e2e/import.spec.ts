@@ -55,6 +55,10 @@ test('the import sheet keeps its text until it is imported or cleared', async ({
   await page.keyboard.press('Escape');
   await board.openImport();
   await expect(field).toHaveValue('');
+  const picture = { name: 'grid.png', mimeType: 'image/png', buffer: Buffer.from('\x89PNG\r\n\x1a\n\0') };
+  await board.part('import-file').setInputFiles(picture);
+  await expect(board.part('import')).toContainText('This file holds no text.');
+  await expect(field).toHaveValue('');
   await field.fill(GIVENS);
   await board.action('import').click();
   await expect(board.part('import')).toHaveCount(0);

@@ -133,8 +133,12 @@ test.each([
 });
 
 const searches = SOAK_ROUNDS > 0 ? 'found by searching' : 'known';
-test(`the worst waves, ${searches}, delay a paid hint by less than half a second`, async () => {
-  const { attack, wait } = await searchedFor(SOAK_ROUNDS);
-  if (SOAK_ROUNDS > 0) process.stdout.write(`${wait.toFixed(0)} ms: ${JSON.stringify(attack)}\n`);
-  expect(wait).toBeLessThan(500);
-}, 3_600_000);
+test(
+  `the worst waves, ${searches}, delay a paid hint by less than half a second`,
+  async () => {
+    const { attack, wait } = await searchedFor(SOAK_ROUNDS);
+    if (SOAK_ROUNDS > 0) process.stdout.write(`${wait.toFixed(0)} ms: ${JSON.stringify(attack)}\n`);
+    expect(wait).toBeLessThan(500);
+  },
+  SOAK_ROUNDS > 0 ? 3_600_000 : 60_000,
+);

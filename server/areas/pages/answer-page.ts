@@ -98,7 +98,8 @@ function findPage(route: string, parameters: URLSearchParams, { language, now, l
   const puzzle = route === '/' ? puzzlePage(parameters, language, now) : undefined;
   if (puzzle !== undefined) return { status: 200, file, page: () => puzzle };
   if (!isPublic(route)) {
-    const { title, description } = route === '/posts' ? posts : pages['/'];
+    const { title, description } =
+      route === '/posts' ? { ...posts, title: `${posts.title} · Nonet` } : pages['/'];
     return { status: 200, file, page: () => ({ title, description, language, canonical: undefined }) };
   }
   return {

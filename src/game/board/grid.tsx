@@ -176,16 +176,16 @@ function useGridPointer(onHold: GridProps['onHold']) {
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       if (!press.current) return;
-      const { path } = press.current;
+      const box = event.currentTarget.getBoundingClientRect();
       // A fast pointer crosses several cells between two frames; not all browsers tell which.
       const { nativeEvent } = event as { readonly nativeEvent: Partial<globalThis.PointerEvent> };
-      const moves = [...(nativeEvent.getCoalescedEvents?.() ?? []), event];
-      const cells = moves.flatMap((move) => cellAt(event.currentTarget, move));
-      const longer = [...new Set([...path, ...cells])];
-      if (longer.length === path.length) return;
-      event.currentTarget.setPointerCapture(event.pointerId);
-      press.current.path = longer;
-      actor.send({ type: 'cells.dragged', cells: longer, stroke: true });
+      for (const move of [...(nativeEvent.getCoalescedEvents?.() ?? []), event]) {
+        const cell = cellAt(box, move);
+        if (cell === null || press.current.path.includes(cell)) continue;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        press.current.path = [...press.current.path, cell];
+        actor.send({ type: 'cells.dragged', cells: press.current.path, stroke: true });
+      }
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
       clearTimeout(hold.current);
@@ -225,12 +225,11 @@ function digitAt({ clientX, clientY, target }: PointerEvent<HTMLElement>): numbe
   return third((clientY - box.top) / box.height) * 3 + third((clientX - box.left) / box.width) + 1;
 }
 
-/** The cell that a dragging pointer is well inside, if any. */
-function cellAt(grid: HTMLElement, { clientX, clientY }: Pick<MouseEvent, 'clientX' | 'clientY'>): number[] {
-  const box = grid.getBoundingClientRect();
+/** The cell of the grid that a dragging pointer is well inside, or null. */
+function cellAt(box: DOMRect, { clientX, clientY }: Pick<MouseEvent, 'clientX' | 'clientY'>): number | null {
   const x = ((clientX - box.left) / box.width) * 9;
   const y = ((clientY - box.top) / box.height) * 9;
-  if (x < 0 || y < 0 || x >= 9 || y >= 9) return [];
+  if (x < 0 || y < 0 || x >= 9 || y >= 9) return null;
   const deep = (value: number): boolean => value % 1 > DRAG_DEPTH && value % 1 < 1 - DRAG_DEPTH;
-  return deep(x) && deep(y) ? [Math.floor(y) * 9 + Math.floor(x)] : [];
+  return deep(x) && deep(y) ? Math.floor(y) * 9 + Math.floor(x) : null;
 }

@@ -11,11 +11,18 @@ const MOST_KEPT = 100_000;
 /** The text, which of its puzzles is chosen, and why pasting or opening a file failed. */
 export function useImportText(initialText: string) {
   const { t } = useLingui();
-  const [text, setText] = useState(() => (initialText === '' ? (readTab(KEPT_AS) ?? '') : initialText));
-  const [fault, setFault] = useState('');
+  // Also of a file that was dropped, shared or opened with the app.
+  const faultOf = (read: string): string =>
+    read.includes('\0') ? t`This file holds no text. Pictures of puzzles cannot be read.` : '';
+  const [fault, setFault] = useState(() => faultOf(initialText));
+  const [text, setText] = useState(() =>
+    fault !== '' ? '' : initialText === '' ? (readTab(KEPT_AS) ?? '') : initialText,
+  );
   const [at, setAt] = useState(0);
   const change = (next: string): void => {
-    setFault('');
+    const found = faultOf(next);
+    setFault(found);
+    if (found !== '') return;
     setAt(0);
     setText(next);
     writeTab(KEPT_AS, next.length > MOST_KEPT ? '' : next);
@@ -34,9 +41,7 @@ export function useImportText(initialText: string) {
       return;
     }
     try {
-      const read = await chosen.text();
-      if (read.includes('\0')) setFault(t`This file holds no text. Pictures of puzzles cannot be read.`);
-      else change(read);
+      change(await chosen.text());
     } catch {
       setFault(t`Failed to import data: this file cannot be read.`);
     }

@@ -44,6 +44,14 @@ const after = (steps: number) => ({
   ...(steps > 3 && { freePhone: PHONE.phone }),
 });
 
+/** The same, once another code was sent a second later. */
+const afterAnotherCode = (steps: number) => ({
+  ...after(steps),
+  entries: { ...after(steps).entries, code: '' },
+  codeSent: { email: EMAIL.email, at: NOW + 1000 },
+  verified: null,
+});
+
 interface Answer {
   readonly kind: string;
   readonly another?: boolean;
@@ -151,17 +159,8 @@ test.each([
   answers[call] = { kind: 'code-over', another: true };
   time.now += 1000;
   await next(STEPS[steps - 1]);
-  const { entries, ...known } = after(steps);
-  expect(state()).toEqual([
-    PLACES[1],
-    {
-      ...known,
-      entries: { ...entries, code: '' },
-      codeSent: { email: EMAIL.email, at: NOW + 1000 },
-      verified: null,
-      fault: { kind: 'code-over', another: true },
-    },
-  ]);
+  const fault = { kind: 'code-over', another: true };
+  expect(state()).toEqual([PLACES[1], { ...afterAnotherCode(steps), fault }]);
 });
 
 test.each([
@@ -214,16 +213,7 @@ test('a newly sent code replaces the first one', async () => {
   time.now += 1000;
   actor.send({ type: 'code.again' });
   await settle();
-  const { entries, ...known } = after(2);
-  expect(state()).toEqual([
-    PLACES[1],
-    {
-      ...known,
-      entries: { ...entries, code: '' },
-      codeSent: { email: EMAIL.email, at: NOW + 1000 },
-      verified: null,
-    },
-  ]);
+  expect(state()).toEqual([PLACES[1], afterAnotherCode(2)]);
 });
 
 /** What is wrong with what was typed, as the form is told. */

@@ -354,6 +354,43 @@ test('a long press selects the cell if it has no function of its own', () => {
   expect(actor.getSnapshot().context.selection).toEqual([0]);
 });
 
+test('a stroke faster than the frames writes into each cell on its way, and keeps what was written before', () => {
+  const actor = show(<Grid />);
+  const grid = screen.getByRole('grid');
+  grid.getBoundingClientRect = () => ({ left: 0, top: 0, width: 900, height: 900 }) as DOMRect;
+  grid.setPointerCapture = () => undefined;
+  // jsdom has no pointers.
+  const at = (type: string, cell: number, more: object = {}) => {
+    const [clientX, clientY] = [(cell % 9) * 100 + 50, Math.floor(cell / 9) * 100 + 50];
+    return Object.assign(
+      new MouseEvent(type, { bubbles: true, clientX, clientY }),
+      { isPrimary: true },
+      more,
+    );
+  };
+  const stroke = (cells: readonly number[]): void => {
+    const [last] = cells.slice(-1);
+    const moves = cells.slice(1).map((cell) => at('pointermove', cell));
+    fireEvent(screen.getAllByRole('gridcell')[cells[0]], at('pointerdown', cells[0]));
+    fireEvent(grid, at('pointermove', last, { getCoalescedEvents: () => moves }));
+    fireEvent(grid, at('pointerup', last));
+  };
+  act(() => {
+    actor.send({ type: 'pencil.pressed' });
+    actor.send({ type: 'digit.pressed', digit: 5 });
+  });
+  const noted = () =>
+    actor.getSnapshot().context.board.cells.flatMap(({ notes }, cell) => (notes > 0 ? [cell] : []));
+  const [first, second] = [
+    [18, 19, 20],
+    [27, 28, 29, 30],
+  ];
+  stroke(first);
+  expect(noted()).toEqual(first);
+  stroke(second);
+  expect(noted()).toEqual([...first, ...second]);
+});
+
 test('an edit made before the announcer has loaded is announced once, when it loads', () => {
   const actor = createActor(boardMachine, { input: { board: puzzleBoard(), clock: () => 0 } }).start();
   const handle = { actor, views: createCellViews(actor) };
