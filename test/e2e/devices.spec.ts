@@ -243,16 +243,18 @@ test('a post sent by the service worker is shown at the next offline start', asy
   await new BoardPage(page).installed();
   // What was read is on the device by now.
   await expect.poll(() => allStored(page)).toContain('["feeds",[{');
+  // Reads the database later, without the app. It opens now, since a navigation can hang while the worker stops.
+  const again = await context.newPage();
+  await again.goto(`${server.url}/robots.txt`);
   await server.kill();
+  await page.bringToFront();
   await write(page, 'Sent while nobody looked');
   await expect(page.locator('[data-part=pending]')).toBeVisible();
-  const again = await context.newPage();
   await page.close();
   await server.start();
   await wakeWorker(server.url, context, again);
   await expect.poll(() => textsOf(ann)).toContain('Sent while nobody looked');
   // The worker has the answer, too.
-  await again.goto(`${server.url}/robots.txt`);
   await expect.poll(() => rowsOf(again, 'outbox')).toEqual([]);
   // The worker is without a network too; emulated, that would hold up a worker that was woken.
   await server.kill();
