@@ -168,7 +168,8 @@ test('on PostgreSQL every process tells its readers about changes made in other 
   await Promise.all(servers.map((server) => server.dispose()));
 });
 
-test('opening a live message board looks up only its own session, no matter how many are open', async () => {
+/** The live board alone, on a database of its own; an account for each token. */
+async function bareLive(connections: number) {
   const file = path.join((await newStore('sqlite')).folder, 'nonet.sqlite');
   await migrateSqlite(file);
   const connection = openSqlite(file);
@@ -192,37 +193,65 @@ test('opening a live message board looks up only its own session, no matter how 
       );
     },
     heartbeatMs: 60_000,
-    connections: 100,
+    connections,
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
-  const tokens = Array.from({ length: 20 }, (_, index) => `${index}`.padEnd(43, '_'));
+  return {
+    ...{ read, lookedUp, ended },
+    announce: () => announce(),
+    open: (name: string | number) => OpenBoard.open({ url } as TestServer, `${name}`.padEnd(43, '_')),
+    close: async () => {
+      await app.close();
+      connection.close();
+    },
+  };
+}
+
+test('opening a live message board looks up only its own session, no matter how many are open', async () => {
+  const live = await bareLive(100);
+  const { lookedUp, ended, read } = live;
   const boards: OpenBoard[] = [];
-  for (const token of tokens) {
-    const board = await OpenBoard.open({ url } as TestServer, token);
+  for (let number = 0; number < 20; number++) {
+    const board = await live.open(number);
     await firstCursor(board);
     boards.push(board);
   }
-  expect(lookedUp.splice(0)).toEqual(tokens.map(() => 1));
+  expect(lookedUp.splice(0)).toEqual(boards.map(() => 1));
   // The session ended after it was found, and this was announced before the board was open.
-  const late = 'late'.padEnd(43, '_');
-  ended.add(late);
-  const tooLate = await OpenBoard.open({ url } as TestServer, late);
+  ended.add('late'.padEnd(43, '_'));
+  const tooLate = await live.open('late');
   await tooLate.ended;
   expect(tooLate.events).toEqual([{ kind: 'over' }]);
   expect(lookedUp.splice(0)).toEqual([1]);
   // The end of the session is announced, and no post comes first.
-  ended.add(tokens[0]);
-  announce();
+  ended.add('0'.padEnd(43, '_'));
+  live.announce();
   await boards[0].until((event) => (event.kind === 'over' ? true : undefined));
   expect(lookedUp).toEqual([20]);
   // Not announced yet, as between two processes: sessions are still checked before changes are sent.
-  ended.add(tokens[1]);
+  ended.add('1'.padEnd(43, '_'));
   await read.updateTable('message_clock').set({ change: 5 }).execute();
-  await firstCursor(await OpenBoard.open({ url } as TestServer, 'new'.padEnd(43, '_')));
+  await firstCursor(await live.open('new'));
   await boards[1].until((event) => (event.kind === 'over' ? true : undefined));
   expect(boards[1].events.map(({ kind }) => kind)).toEqual(['ban', 'changes', 'over']);
-  await app.close();
-  connection.close();
+  await live.close();
+});
+
+test('many readers hear of a change once each, and the server does other things in between', async () => {
+  const live = await bareLive(1000);
+  const boards: OpenBoard[] = [];
+  for (let number = 0; number < 600; number++) boards.push(await live.open(number));
+  await Promise.all(boards.map(firstCursor));
+  live.lookedUp.length = 0;
+  await live.read.updateTable('message_clock').set({ change: 5 }).execute();
+  live.announce();
+  const toFive = (event: LiveEvent) =>
+    event.kind === 'changes' && event.changes.cursor === 5 ? true : undefined;
+  await Promise.all(boards.map((board) => board.until(toFive)));
+  expect(live.lookedUp.reduce((sum, count) => sum + count)).toBe(600);
+  expect(Math.max(...live.lookedUp)).toBeLessThan(300);
+  for (const { events } of boards) expect(events.filter(toFive)).toHaveLength(1);
+  await live.close();
 });
 
 test('a reader who disconnects before getting a connection displaces no other reader', async () => {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify';
 import { formatLiveEvent, LIVE_PATH, LIVE_PER_ACCOUNT } from '../../../core/protocol/live.ts';
 import type { ActiveSession, Standing } from '../../accounts/active-session.ts';
@@ -6,13 +7,15 @@ import type { CallSettings } from '../../http/calls.ts';
 import { sendFailure } from '../../http/errors.ts';
 import { neighbourhoodOf, networkOfCaller } from '../../http/network.ts';
 import { tokenOf } from '../../http/session-of.ts';
-import { readChanges, readCursor, readPage, type FoundLists } from './lists/repository.ts';
-import { listsFor } from './view.ts';
+import { readChanges, readCursor, readPage } from './lists/repository.ts';
+import { listsFor, ownMarks } from './view.ts';
 
 const OPENING_PACE = { calls: 240, seconds: 60 };
 /** A reader that does not drain its connection is disconnected; it reconnects and gets what it missed. */
 const UNREAD_AT_MOST_BYTES = 1024 * 1024;
 const WAIT_SECONDS = 15;
+/** So many readers are served before other requests get their turn. */
+const BATCH = 250;
 
 interface LiveSettings extends Pick<CallSettings, 'now' | 'findSession' | 'loosePacer'> {
   /** The tokens (by hash) whose sessions are still open, and what holds for them now. */
@@ -29,7 +32,7 @@ interface LiveSettings extends Pick<CallSettings, 'now' | 'findSession' | 'loose
 export function mountLive(app: FastifyInstance, database: Database, settings: LiveSettings): void {
   const board = new LiveBoard(database, settings, app.log);
   const stopListening = database.listen(() => board.hear());
-  const heart = setInterval(() => board.beat(), settings.heartbeatMs);
+  const heart = setInterval(() => void board.beat(), settings.heartbeatMs);
   // Before the server waits for its connections to end, since live ones do not end by themselves.
   app.addHook('preClose', (done) => {
     clearInterval(heart);
@@ -187,8 +190,9 @@ class LiveBoard {
   }
 
   /** Heartbeat: keeps connections alive, checks their sessions, and catches up on missed announcements. */
-  beat(): void {
-    for (const reader of this.#all()) reader.send(': alive\n\n');
+  async beat(): Promise<void> {
+    for await (const readers of batches(this.#all()))
+      for (const reader of readers) reader.send(': alive\n\n');
     this.hear();
   }
 
@@ -243,17 +247,22 @@ class LiveBoard {
     for (const reader of joining) if (this.#joining.delete(reader)) this.#readers.add(reader);
   }
 
-  async #tell(readers: readonly Reader[], since: number, cursor: number): Promise<void> {
-    const accounts = [...new Set(readers.map(({ session }) => session.accountId))];
-    const changes = await readChanges(this.#database.read, accounts, since, cursor);
-    const found: { lists: FoundLists; gone: string[] } = changes ?? {
-      lists: (await readPage(this.#database.read, accounts)).lists,
-      gone: [],
-    };
-    for (const reader of readers) {
-      const lists = listsFor(found.lists, reader.session);
-      const told = { lists, gone: found.gone, anew: changes === undefined, cursor };
-      reader.send(formatLiveEvent({ kind: 'changes', changes: told }));
+  async #tell(all: readonly Reader[], since: number, cursor: number): Promise<void> {
+    for await (const readers of batches(all)) {
+      const accounts = [...new Set(readers.map(({ session }) => session.accountId))];
+      const changes = await readChanges(this.#database.read, accounts, since, cursor);
+      const { lists, gone } = changes ?? { ...(await readPage(this.#database.read, accounts)), gone: [] };
+      const told = { gone, anew: changes === undefined, cursor };
+      // Most readers get the same.
+      const events = new Map<string, string>();
+      for (const reader of readers) {
+        const marks = JSON.stringify(ownMarks(lists, reader.session));
+        const event =
+          events.get(marks) ??
+          formatLiveEvent({ kind: 'changes', changes: { lists: listsFor(lists, reader.session), ...told } });
+        events.set(marks, event);
+        reader.send(event);
+      }
     }
   }
 
@@ -263,15 +272,17 @@ class LiveBoard {
   }
 
   /** Disconnects readers whose session is over, and updates roles and bans that have changed. */
-  async #lookAfterSessions(readers: readonly Reader[]): Promise<void> {
-    const hashes = [...new Set(readers.map(({ session }) => session.tokenHash))];
-    const active = await this.#settings.findActive(hashes, this.#settings.now());
-    for (const reader of readers) {
-      const standing = active.get(reader.session.tokenHash);
-      if (standing === undefined) this.#leave(reader);
-      else {
-        reader.session = { ...reader.session, role: standing.role };
-        reader.tellBan(standing.ban);
+  async #lookAfterSessions(all: readonly Reader[]): Promise<void> {
+    for await (const readers of batches(all)) {
+      const hashes = [...new Set(readers.map(({ session }) => session.tokenHash))];
+      const active = await this.#settings.findActive(hashes, this.#settings.now());
+      for (const reader of readers) {
+        const standing = active.get(reader.session.tokenHash);
+        if (standing === undefined) this.#leave(reader);
+        else {
+          reader.session = { ...reader.session, role: standing.role };
+          reader.tellBan(standing.ban);
+        }
       }
     }
   }
@@ -280,5 +291,13 @@ class LiveBoard {
     this.#remove(reader);
     reader.send(formatLiveEvent({ kind: 'over' }));
     reader.end();
+  }
+}
+
+/** Parts of many readers, with a turn of the event loop before each but the first. */
+async function* batches(readers: readonly Reader[]): AsyncGenerator<readonly Reader[]> {
+  for (let start = 0; start < readers.length; start += BATCH) {
+    if (start > 0) await nextTurn();
+    yield readers.slice(start, start + BATCH);
   }
 }

@@ -200,33 +200,31 @@ export async function findSession(db: Db, tokenHash: string, now: number): Promi
   );
 }
 
-const HASHES_AT_ONCE = 1000;
-
 /** Which of these tokens (by hash) still have a session, with the data that determines roles and bans. */
 export async function findActive(
   db: Db,
   tokenHashes: readonly string[],
   now: number,
 ): Promise<ReadonlyMap<string, ActiveFacts>> {
-  const active = new Map<string, ActiveFacts>();
-  for (let start = 0; start < tokenHashes.length; start += HASHES_AT_ONCE) {
-    const rows = await db
-      .selectFrom('sessions')
-      .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
-      .select(['token_hash', 'role', 'second_factor', 'ban', 'ban_until'])
-      .where('token_hash', 'in', tokenHashes.slice(start, start + HASHES_AT_ONCE))
-      .where('expires_at', '>', now)
-      .where('sessions.created_at', '<=', now + CLOCKS_DIFFER_MS)
-      .where('status', '=', 'normal')
-      .execute();
-    for (const { token_hash, role, second_factor, ban, ban_until } of rows)
-      active.set(token_hash, {
+  const rows = await db
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .select(['token_hash', 'role', 'second_factor', 'ban', 'ban_until'])
+    .where('token_hash', 'in', tokenHashes)
+    .where('expires_at', '>', now)
+    .where('sessions.created_at', '<=', now + CLOCKS_DIFFER_MS)
+    .where('status', '=', 'normal')
+    .execute();
+  return new Map(
+    rows.map(({ token_hash, role, second_factor, ban, ban_until }) => [
+      token_hash,
+      {
         role,
         hadSecondFactor: second_factor === 1,
         ban: ban === null ? undefined : { term: ban, until: ban_until },
-      });
-  }
-  return active;
+      },
+    ]),
+  );
 }
 
 export async function touchSession(tx: Db, { id, now }: { id: string; now: number }): Promise<void> {
