@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { writeSync } from 'node:fs';
 import fastify, {
   LogController,
   type FastifyInstance,
@@ -7,6 +8,7 @@ import fastify, {
 } from 'fastify';
 import { mainAddress } from '../core/base/addresses.ts';
 import type { Config } from './config.ts';
+import { answerInTurn } from './http/answer-in-turn.ts';
 import { closeWhenAnswered } from './http/close-when-answered.ts';
 import { handleErrors, sendFailure } from './http/errors.ts';
 import { parseJsonBodies } from './http/json-body.ts';
@@ -19,10 +21,21 @@ const DISTANT_PROXY =
 const NO_PROXY =
   'A connection from this address sends X-Forwarded headers, but TRUST_PROXY names no proxy, so they are ignored. If this is your proxy, all its visitors share the limits of one network, and HSTS is not sent: set TRUST_PROXY, to 1 for one proxy.';
 
+/** A line that cannot be written is lost: Fastify's own stream waits for room on a full disk, and the server with it. */
+const STANDARD_OUTPUT = {
+  write(line: string): void {
+    try {
+      writeSync(1, line);
+    } catch {
+      // Nowhere to say so.
+    }
+  },
+};
+
 /** The bare Fastify server: timeouts, trusted proxies, logging and default headers. It has no routes yet. */
 export function createServer(config: Config): FastifyInstance {
   const app = fastify({
-    logger: { level: config.logLevel },
+    logger: { level: config.logLevel, stream: STANDARD_OUTPUT },
     // Replaced by our own line for each call, below.
     logController: new LogController({ disableRequestLogging: true }),
     // Links to share and their old form are the same to all that follows, also with broken percent escapes.
@@ -31,6 +44,8 @@ export function createServer(config: Config): FastifyInstance {
       app.log.warn({ address }, typeof config.trustProxy === 'number' ? DISTANT_PROXY : NO_PROXY);
     }),
     requestTimeout: config.requestMs,
+    // Without a byte in either direction: of a client that does not read its answers.
+    connectionTimeout: Math.max(4 * config.requestMs, 4 * config.liveHeartbeatMs),
     http: {
       requireHostHeader: false,
       // Node uses the longer of these two for the whole request, so both are set.
@@ -56,6 +71,7 @@ export function createServer(config: Config): FastifyInstance {
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   handleErrors(app);
   parseJsonBodies(app);
+  answerInTurn(app);
   app.addHook('onRequest', (request, reply, done) => {
     setHeaders(request, reply, config.hstsSeconds);
     // Node's own refusal would lack these headers.

@@ -17,7 +17,7 @@ export interface Section {
 }
 
 /** A plain page without scripts: contents, then a heading with preformatted text for each section. */
-export function htmlPage(reply: FastifyReply, title: string, sections: readonly Section[]): FastifyReply {
+export function htmlPage(title: string, sections: readonly Section[]): Buffer {
   const contents = sections.map(({ title: heading, parts }, index) =>
     parts === undefined ? '' : `<li><a href="#s${index}">${escapeHtml(heading)}</a></li>`,
   );
@@ -25,13 +25,17 @@ export function htmlPage(reply: FastifyReply, title: string, sections: readonly 
     ({ title: heading, text, parts = [] }, index) =>
       `<h2 id="s${index}">${escapeHtml(heading)}</h2><pre>${escapeHtml(text)}</pre>${parts.map(folded).join('')}`,
   );
+  return Buffer.from(
+    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>${STYLE}</style><h1>${escapeHtml(title)}</h1><nav><ul>${contents.join('')}</ul></nav>\n${body.join('\n')}</html>`,
+  );
+}
+
+export function sendHtmlPage(reply: FastifyReply, page: Buffer): FastifyReply {
   return reply
     .header('Content-Security-Policy', POLICY)
     .header('Cache-Control', 'no-store')
     .type('text/html; charset=utf-8')
-    .send(
-      `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>${STYLE}</style><h1>${escapeHtml(title)}</h1><nav><ul>${contents.join('')}</ul></nav>\n${body.join('\n')}</html>`,
-    );
+    .send(page);
 }
 
 function folded({ title, text }: Section): string {

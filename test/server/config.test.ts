@@ -1,12 +1,13 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { trustedProxies } from '../../server/http/trusted-proxies.ts';
+import { createServer } from '../../server/create-server.ts';
 import { configWarnings, parseConfig } from '../../server/config.ts';
 import { CHEAPEST } from './support/host.js';
 import { logIn, register } from './support/people.ts';
@@ -359,6 +360,16 @@ test('a request that does not arrive within REQUEST_SECONDS is answered with 408
   expect(answer).toMatch(/^HTTP\/1.1 408 /);
   expect(configOf({}).requestMs).toBe(30_000);
   await server.dispose();
+});
+
+test('a connection without a byte in either direction for four times REQUEST_SECONDS is closed', async () => {
+  const app = createServer(configOf({ REQUEST_SECONDS: '1', LIVE_HEARTBEAT: '1', LOG_LEVEL: 'silent' }));
+  app.get('/never', () => new Promise(() => undefined));
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  socket.write('GET /never HTTP/1.1\r\nHost: x\r\n\r\n');
+  expect(await text(socket)).toBe('');
+  await app.close();
 });
 
 test('a large form that does not arrive within half of REQUEST_SECONDS is answered with 503', async () => {

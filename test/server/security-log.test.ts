@@ -1,9 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
+import { closeSync, openSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { ENDPOINTS, type EndpointName } from '../../core/protocol/endpoints.ts';
+import { freePort } from '../e2e/free-port.ts';
 import { query } from './support/database.ts';
 import { ADMINISTRATOR, codeFrom, logIn, newPerson, register, WITH_ADMINISTRATOR } from './support/people.ts';
 import { appCode } from './support/second-factor.ts';
@@ -218,6 +219,23 @@ test('the security log is written even at LOG_LEVEL=warn and records new adminis
     reason: 'created',
     level: 30,
   });
+  rmSync(folder, { recursive: true });
+});
+
+test('a server whose log cannot be written loses its lines, and answers', async () => {
+  const { folder } = await newStore('sqlite');
+  const port = String(await freePort());
+  const full = openSync('/dev/full', 'w');
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env.PATH, PORT: port, DATA_DIR: folder },
+    stdio: ['ignore', full, 'ignore'],
+  });
+  const refused = async () => (await fetch(`http://127.0.0.1:${port}/none`)).status;
+  while ((await refused().catch(() => undefined)) === undefined) await new Promise(setImmediate);
+  for (let call = 0; call < 50; call++) expect(await refused()).toBe(404);
+  child.kill('SIGTERM');
+  expect(await once(child, 'exit')).toEqual([0, null]);
+  closeSync(full);
   rmSync(folder, { recursive: true });
 });
 

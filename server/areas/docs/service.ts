@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { ENDPOINTS } from '../../../core/protocol/endpoints.ts';
 import { docsSection } from './docs-page.ts';
-import { htmlPage } from '../../http/html-page.ts';
+import { htmlPage, sendHtmlPage } from '../../http/html-page.ts';
 import { openApi, type CallExamples } from './open-api.ts';
 
 /**
@@ -12,14 +12,16 @@ import { openApi, type CallExamples } from './open-api.ts';
  */
 export function mountDocs(app: FastifyInstance, examples: string): void {
   const document = openApi(ENDPOINTS, readExamples(examples));
-  app.get('/docs/openapi.json', () => document);
-  app.get('/docs', (_request, reply) =>
-    htmlPage(
-      reply,
-      'Nonet: all calls (OpenAPI: /docs/openapi.json)',
-      Object.entries(document.paths).map(([path, operations]) => docsSection(path, operations)),
-    ),
+  // Made once, as each has some hundred kilobytes.
+  const json = Buffer.from(JSON.stringify(document));
+  const page = htmlPage(
+    'Nonet: all calls (OpenAPI: /docs/openapi.json)',
+    Object.entries(document.paths).map(([path, operations]) => docsSection(path, operations)),
   );
+  app.get('/docs/openapi.json', (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(json),
+  );
+  app.get('/docs', (_request, reply) => sendHtmlPage(reply, page));
 }
 
 /** No examples if only the server was built. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readMailbox } from '../../mail/mailbox.ts';
 import { sendFailure } from '../../http/errors.ts';
-import { htmlPage } from '../../http/html-page.ts';
+import { htmlPage, sendHtmlPage } from '../../http/html-page.ts';
 
 /** Headers added by proxies; browsers send none of these. */
 const OF_PROXIES =
@@ -17,7 +17,7 @@ export function mountMailbox(app: FastifyInstance, folder: string): void {
     if (!isLocal(request)) return sendFailure(reply, { kind: 'not-found' });
     const mails = await readMailbox(folder);
     const sections = mails.map(({ to, subject, text }) => ({ title: `${to}: ${subject}`, text }));
-    return htmlPage(reply, 'Local mailbox', sections);
+    return sendHtmlPage(reply, htmlPage('Local mailbox', sections));
   });
 }
 
