@@ -46,9 +46,9 @@ const REFUSED_MS = 10;
 /**
  * Runs a few tasks at once, one per account, in two lanes that alternate: reserved, and all others. In a
  * lane, networks are served in order of arrival, and so are the accounts of a network; after a turn, a
- * network or account goes to the end. Recent use delays a task by the same amount of time, up to
- * `DELAY_AT_MOST_MS`. So asking more often gains nothing, and newcomers, however many, delay a task by no
- * more than that.
+ * network or account goes to the end. Recent use while others waited delays a task by the same amount of
+ * time, up to `DELAY_AT_MOST_MS`. So asking more often gains nothing, and newcomers, however many, delay a
+ * task by no more than that.
  *
  * Slow tasks leave a place for others. Recent use delays a slow task by the same amount of time for each
  * account that waits with one, so that all others may use as much first: a caller who has used little does
@@ -107,7 +107,7 @@ class FairQueue {
       return await work();
     } finally {
       this.#running.delete(caller.who);
-      this.#charge(caller, now() - start);
+      if (this.#waiting.some(({ who }) => who !== caller.who)) this.#charge(caller, now() - start);
       this.#goToTheEnd(caller);
       this.#startNext();
     }

@@ -135,15 +135,26 @@ describe('between accounts', () => {
     }
   });
 
+  test('use while nobody else waited does not count', async () => {
+    const { log, send, endAll } = fairTurns();
+    const alone = send('a1');
+    await endAll(60_000);
+    await alone;
+    const rest = ['c1', 'a2', 'b1'].map(send);
+    await endAll(20);
+    expect(log).toEqual(['a1', 'c1', 'a2', 'b1']);
+    await Promise.all(rest);
+  });
+
   test('usage from long ago no longer counts', async () => {
     const { log, send, endAll, later } = fairTurns();
-    const first = send('a1');
+    const first = ['a1', 'd1'].map(send);
     await endAll(60_000);
-    await first;
+    await Promise.all(first);
     later(3_600_000 * 24);
-    const second = send('b1');
+    const second = ['b1', 'd2'].map(send);
     await endAll(20);
-    await second;
+    await Promise.all(second);
     log.length = 0;
     const rest = ['c1', 'b2', 'a2'].map(send);
     await endAll(20);
