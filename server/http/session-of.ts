@@ -3,7 +3,7 @@ import type { ActiveSession } from '../accounts/active-session.ts';
 import type { CallSettings } from './calls.ts';
 
 export function tokenOf(request: FastifyRequest): string | undefined {
-  return /^Bearer ([\w-]{43})$/.exec(request.headers.authorization ?? '')?.[1];
+  return /^Bearer ([\w-]{43})$/i.exec(request.headers.authorization ?? '')?.[1];
 }
 
 /** The session of the request's bearer token. */

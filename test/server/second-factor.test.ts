@@ -287,6 +287,27 @@ describe.each(EVERY_ENGINE)('two-step login on %s', (engine) => {
     },
   );
 
+  test.each(['app', 'recovery'] as const)(
+    'a login by %s code whose answer was lost can be repeated',
+    async (kind) => {
+      const { person, app, codes } = await member(server);
+      const ticket = await ticketOf(server, person);
+      const code = kind === 'app' ? await app.next() : codes[0];
+      const lost = await server.call('finishLogIn', { ticket, code });
+      expect(lost.kind).toBe('logged-in');
+      expect(await server.call('finishLogIn', { ticket, code })).toEqual(lost);
+      const token = lost.kind === 'logged-in' ? lost.token : '';
+      expect(pick(await server.call('readSecondFactor', {}, { token }), 'codesLeft')).toEqual({
+        codesLeft: kind === 'app' ? 10 : 9,
+      });
+      const another = await ticketOf(server, person);
+      expect(await server.call('finishLogIn', { ticket: another, code })).toEqual({ kind: 'wrong-code' });
+      // Not once the session has ended.
+      await server.call('logOut', {}, { token });
+      expect((await server.call('finishLogIn', { ticket, code })).kind).toBe('wrong-code');
+    },
+  );
+
   test('"Remember me" applies to both steps, and a ticket ends after ten minutes or a password change', async () => {
     const { person, app, token } = await member(server);
     const reply = await server.call('logIn', { ...person, remember: true });
@@ -310,7 +331,8 @@ describe.each(EVERY_ENGINE)('two-step login on %s', (engine) => {
     const ticket = await ticketOf(server, person);
     const code = ` ${codes[3].toUpperCase().replaceAll('-', ' ')}`;
     expect((await server.call('finishLogIn', { ticket, code })).kind).toBe('logged-in');
-    expect(await server.call('finishLogIn', { ticket, code })).toEqual({ kind: 'wrong-code' });
+    const another = await ticketOf(server, person);
+    expect(await server.call('finishLogIn', { ticket: another, code })).toEqual({ kind: 'wrong-code' });
     await mailSays(person.email, 'A recovery code opened your Nonet account');
     expect(server.mailTo(person.email)).toContain('Codes that are left: 9');
     const other = await member(server);

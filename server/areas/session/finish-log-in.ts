@@ -20,7 +20,9 @@ import type { HandlerOver } from '../../http/handlers-over.ts';
 import { countTries, fewTriesLeft, giveTryBack, judgeTry, type TryLimit } from '../../limits/tries.ts';
 import type { NewMail } from '../../mail/repository.ts';
 import type { SessionDeps } from './deps.ts';
-import { openFor } from './open-session.ts';
+import { hashToken } from './find-session.ts';
+import { lifetimeOf, loggedIn, openFor } from './open-session.ts';
+import { findSession } from './repository.ts';
 import { openTicket, passwordMark } from './ticket.ts';
 
 /** The second step of a login: an app's code or a recovery code, with the ticket of the first step. */
@@ -31,6 +33,13 @@ export const finishLogIn: HandlerOver<SessionDeps, 'finishLogIn'> = async (deps,
   const begun = await findBegun(deps, request.ticket, now);
   if (begun === undefined) return { kind: 'ticket-over' };
   const { account, factor, remember } = begun;
+  // The same for a repeated call, whose first answer was lost: its code is spent, but its session is open.
+  const token = box.hash('second step', `${request.ticket} ${code}`);
+  const again = await findSession(database.read, hashToken(token), now);
+  if (again !== undefined) {
+    const { passwordChangeDue } = again;
+    return loggedIn(account, { token, lifetimeMs: lifetimeOf(deps, remember), passwordChangeDue });
+  }
   const fail = (reason: string): void => note('login-failed', { account: account.id, reason });
   const tries = await triesOf(deps, account, deviceId, visit);
   // Recovery codes cannot be guessed, so they need no limit: someone with the password can use up the tries
@@ -46,7 +55,7 @@ export const finishLogIn: HandlerOver<SessionDeps, 'finishLogIn'> = async (deps,
   const spent = readCode(box, factor, { accountId: account.id, code, now });
   const open = async (code: SpentCode) =>
     openFor(deps, account, visit, {
-      ...{ remember, deviceId, code, everywhere },
+      ...{ token, remember, deviceId, code, everywhere },
       tries: [...tries.here, ...tries.password],
       mail: isRecovery ? await recoveryCodeNotice(deps, account) : undefined,
     });

@@ -18,6 +18,8 @@ interface Opening extends Pick<NewSession, 'tries' | 'code' | 'mail'> {
   readonly everywhere?: readonly TryLimit[];
   readonly remember: boolean;
   readonly deviceId: string | undefined;
+  /** A random one if absent. */
+  readonly token?: string;
 }
 
 /** Opens a session with a new token, after all steps of the login. */
@@ -25,11 +27,10 @@ export async function openFor(
   deps: SessionDeps,
   account: AccountRow,
   { now, device, note }: Visit,
-  { remember, deviceId, tries, everywhere = [], code, mail }: Opening,
+  { remember, deviceId, tries, everywhere = [], code, mail, token = randomToken() }: Opening,
 ): Promise<LoggedIn | Exclude<OpenedSession, { readonly kind: 'opened' }>> {
   const { database, ...settings } = deps;
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  const lifetimeMs = remember ? settings.rememberedSessionMs : settings.sessionMs;
+  const lifetimeMs = lifetimeOf(settings, remember);
   const opened = await database.run(repository.openSession, {
     id: randomUUID(),
     tokenHash: hashToken(token),
@@ -54,15 +55,29 @@ export async function openFor(
   note('login', { account: account.id, ...(reason !== undefined && { reason }) });
   const due = settings.needsSecondFactor && account.role === 'administrator' && code === undefined;
   return {
-    kind: 'logged-in',
-    token,
-    username: account.email,
-    publicName: account.public_name,
-    lifetimeMs,
-    role: account.role,
-    passwordChangeDue,
+    ...loggedIn(account, { token, lifetimeMs, passwordChangeDue }),
     ...(due && { secondFactorDue: true }),
   };
+}
+
+/** The answer to a login that opened a session. */
+export function loggedIn(
+  { email, public_name, role }: AccountRow,
+  session: Pick<LoggedIn, 'token' | 'lifetimeMs' | 'passwordChangeDue'>,
+): LoggedIn {
+  return { kind: 'logged-in', username: email, publicName: public_name, role, ...session };
+}
+
+/** Milliseconds. */
+export function lifetimeOf(
+  settings: Pick<SessionDeps, 'rememberedSessionMs' | 'sessionMs'>,
+  remember: boolean,
+): number {
+  return remember ? settings.rememberedSessionMs : settings.sessionMs;
+}
+
+function randomToken(): string {
+  return randomBytes(TOKEN_BYTES).toString('base64url');
 }
 
 function secondStepOf(code: SpentCode | undefined): string | undefined {
