@@ -27,9 +27,8 @@ const TEXTS: FaultTexts<RegistrationFault> = {
 /** The form's error text; `isLast`: whether the last step is shown. */
 export function faultText(i18n: I18n, fault: RegistrationFault, isLast: boolean): ReactNode {
   const text = codeOverText(fault) ?? reasonText(fault, TEXTS);
-  if (!isLast || !isFailure(fault) || fault.kind === 'too-fast') return faultLine(i18n, fault, text);
   const why = i18n._(text);
-  return i18n._(msg`Registration unsuccessful! ${why}`);
+  return faultLine(i18n, fault, isLast && isFailure(fault) ? msg`Registration unsuccessful! ${why}` : text);
 }
 
 /** A correct code was answered with a second one: not an error. */
