@@ -244,6 +244,19 @@ test('permissions apply every option, report a concurrent change by another admi
   await choose('none');
   await apply.click();
   await expect(card).toHaveAttribute('data-restriction', 'none');
+  // A change whose answer is lost was not somebody else's.
+  await page.route('**/power/kupermissions', (route) => route.fetch().then(() => route.abort()), {
+    times: 1,
+  });
+  await choose('week');
+  await apply.click();
+  await expect(said).toContainText('Press again');
+  await page.getByLabel('Username (e-mail)').fill('');
+  await page.getByLabel('Username (e-mail)').fill('player7@example.net');
+  await expect(card).toHaveAttribute('data-restriction', 'week');
+  await choose('week');
+  await apply.click();
+  await expect(said).toHaveText(/^player7@example.net: Message board off until [^.]+\.$/);
 });
 
 // Specification 7.34

@@ -43,7 +43,13 @@ export function ChangePassword({ api, username, temporary, onChanged }: ChangePa
       answer = await send();
     }
     if (isFailure(answer)) return saidFailure(answer);
-    if (answer.kind === 'wrong-password') return oldIsWrong(temporary);
+    if (answer.kind === 'wrong-password') {
+      // An earlier change, whose answer was lost before a reload, had been carried out.
+      const wasChanged = temporary && !isFailure(await api.call('listSessions', {}, turn));
+      if (!wasChanged) return oldIsWrong(temporary);
+      onChanged();
+      return { tone: 'ok', text: msg`Your password was changed before: the new one of that time is valid.` };
+    }
     if (answer.kind === 'common-password')
       return {
         tone: 'error',

@@ -206,7 +206,9 @@ function changedText(
   seen: Restriction | undefined,
 ) {
   const now = stateText(i18n, state);
-  if (seen === undefined || seen === before.restriction) return msg`${name}: ${now}.`;
+  // Already the new state: an earlier call, whose answer was lost, had been carried out.
+  const isExpected = [undefined, before.restriction, state.restriction].includes(seen);
+  if (isExpected) return msg`${name}: ${now}.`;
   const was = stateText(i18n, before);
   return msg`${name}: ${now}. Somebody else had changed it meanwhile; before, it was: ${was}.`;
 }

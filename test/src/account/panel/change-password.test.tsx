@@ -11,13 +11,13 @@ async function change(
   old: string,
   wanted: string,
   repeated: string,
-  { temporary = false, answer = 'password-changed' } = {},
+  { temporary = false, answer = 'password-changed', others = 'password-change-due' } = {},
 ): Promise<unknown[]> {
   const calls: unknown[] = [];
   const api = {
     call: (name: string, request: unknown) => {
       calls.push([name, request]);
-      return Promise.resolve({ kind: answer });
+      return Promise.resolve({ kind: name === 'changePassword' ? answer : others });
     },
   } as unknown as Api;
   render(
@@ -79,6 +79,11 @@ test.each([
 ])('errors about a temporary password call it temporary: %j gets "%s"', async (old, text) => {
   await change(old, NEW, NEW, { temporary: true, answer: 'wrong-password' });
   screen.getByText(text);
+});
+
+test('a temporary password that was changed before, when the answer was lost, is no longer asked for', async () => {
+  await change(OLD, NEW, NEW, { temporary: true, answer: 'wrong-password', others: 'sessions' });
+  screen.getByText('Your password was changed before: the new one of that time is valid.');
 });
 
 // Specification 5.3

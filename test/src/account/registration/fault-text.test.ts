@@ -22,3 +22,9 @@ test('the text for any other failure of the last step starts with "Registration 
     'Registration unsuccessful! Server-side error! Please try again later.',
   );
 });
+
+test('at the last step, too, an answer that may have been lost can be asked for again', () => {
+  expect(faultText(i18n, { kind: 'timeout' }, true)).toMatch(
+    /^Registration unsuccessful! .+ Press again: nothing is done twice\.$/,
+  );
+});
