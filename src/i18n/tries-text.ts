@@ -19,5 +19,6 @@ export function withTries(i18n: I18n, text: string, { left, isUnanswered }: Trie
 
 /** Whether the answer to a call may have been lost on its way. */
 export function isUnanswered({ kind }: { readonly kind: string }): boolean {
-  return kind === 'offline' || kind === 'timeout';
+  // Of a proxy, which may have lost the server's answer.
+  return kind === 'offline' || kind === 'timeout' || kind === 'unknown-answer';
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import { TEXTS } from '../../core/hints/article-numbers.ts';
 import type { Language } from '../i18n/languages.ts';
+import { readTab, writeTab } from '../platform/tab-store.ts';
 import { useServices } from '../session/index.ts';
 import { Document } from '../texts/index.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -22,19 +22,18 @@ export interface ReportAbout {
 }
 
 interface BoardDialogsProps {
+  readonly owner: string;
   readonly dialog: BoardDialog | null;
   readonly onDialog: (dialog: BoardDialog | null) => void;
   readonly onReport: (about: ReportAbout) => void;
 }
 
 /** The dialog over the board, if one is open. */
-export function BoardDialogs({ dialog, onDialog, onReport }: BoardDialogsProps) {
+export function BoardDialogs({ owner, dialog, onDialog, onReport }: BoardDialogsProps) {
   const onClose = (): void => {
     onDialog(null);
   };
   const { baseUrl } = useServices();
-  /** What was written of reports that were left, by the post or comment. */
-  const [begun] = useState(() => new Map<string, string>());
   switch (dialog?.kind) {
     case undefined:
       return null;
@@ -45,15 +44,17 @@ export function BoardDialogs({ dialog, onDialog, onReport }: BoardDialogsProps) 
     case 'report': {
       const { post, comment } = dialog;
       const about = comment ?? post;
+      // Kept when the dialog is left, and by a reload.
+      const keptAs = `report ${owner} ${about.id}`;
       return (
         <ReportDialog
           author={about.author}
           isComment={comment !== undefined}
-          begun={begun.get(about.id) ?? ''}
-          onWrite={(reason) => begun.set(about.id, reason)}
+          begun={readTab(keptAs) ?? ''}
+          onWrite={(reason) => writeTab(keptAs, reason)}
           onClose={onClose}
           onReport={(reason) => {
-            begun.delete(about.id);
+            writeTab(keptAs, '');
             onClose();
             onReport({ postId: post.id, commentId: comment?.id, reason });
           }}

@@ -108,7 +108,7 @@ function BoardOf({ session }: MessageBoardProps) {
           />
         </AfterPaint>
       </div>
-      <BoardDialogs dialog={dialog} onDialog={setDialog} onReport={report.send} />
+      <BoardDialogs owner={owner} dialog={dialog} onDialog={setDialog} onReport={report.send} />
     </WayContext>
   );
 }

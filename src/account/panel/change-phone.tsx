@@ -5,7 +5,6 @@ import { phoneFault } from '../../../core/account/phone.ts';
 import { isFailure } from '../../../core/protocol/local-failure.ts';
 import type { Api } from '../../data/api/api.ts';
 import { phoneCharacterText } from '../../i18n/character-text.ts';
-import { failureText } from '../../i18n/failure-text.ts';
 import { CurrentPasswordField } from '../../ui/field.tsx';
 import { PHONE_LONG, PHONE_WRONG } from '../steps/fault-text.tsx';
 import { PhoneField } from '../steps/fields.tsx';
@@ -25,9 +24,10 @@ export function ChangePhone({ api }: { readonly api: Api }) {
     if (password === '') return { tone: 'error', text: msg`Enter your password.` };
     const answer = await api.call('changePhone', { password, phone }, turn);
     if (isFailure(answer)) {
-      if (answer.kind === 'too-fast') return saidFailure(answer);
-      const why = i18n._(failureText(answer));
-      return { tone: 'error', text: msg`Failed to change the phone number! ${why}` };
+      const failed = saidFailure(answer);
+      if (answer.kind === 'too-fast') return failed;
+      const why = i18n._(failed.text);
+      return { ...failed, text: msg`Failed to change the phone number! ${why}` };
     }
     switch (answer.kind) {
       case 'wrong-password':

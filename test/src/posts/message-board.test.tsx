@@ -438,7 +438,7 @@ test('the posts that are left today count those of another device', async () => 
   expect(all('[data-part=quota]')[0].textContent).toBe('1 of 2 left today');
 });
 
-test('a report that was left is still there when it is opened again, but not for another post', async () => {
+test('a report that was left is still there when it is opened again, also after a reload, but not for another post', async () => {
   await open();
   const within = (part: string) => all<HTMLTextAreaElement>(`[data-part=report] ${part}`)[0];
   /** Opens the report of a post, writes into it, and leaves it. */
@@ -451,6 +451,9 @@ test('a report that was left is still there when it is opened again, but not for
     return value;
   };
   expect([report(0, 'Rude wor'), report(1), report(0)]).toEqual(['', '', 'Rude wor']);
+  cleanup();
+  await open();
+  expect([report(0), report(1)]).toEqual(['Rude wor', '']);
 });
 
 describe('a question about the position', () => {

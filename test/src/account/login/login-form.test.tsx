@@ -93,6 +93,7 @@ test.each([
   [{ kind: 'invalid', field: 'name' }, 'The input format is incorrect.'],
   // The answer may have been lost.
   [{ kind: 'timeout' }, 'Server did not respond! Press again: nothing is done twice.'],
+  [{ kind: 'unknown-answer' }, 'Unknown error! Press again: nothing is done twice.'],
 ])('a login answered with %j shows “%s”', async (answer, text) => {
   await open(EMAIL, false, answer).send();
   await screen.findByText(text);

@@ -1,0 +1,19 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { render } from '../../../support/render.tsx';
+import type { Api } from '../../../../src/data/api/api.ts';
+import { ChangePhone } from '../../../../src/account/panel/change-phone.tsx';
+
+test('a change whose answer may have been lost can be asked for again', async () => {
+  const api = { call: () => Promise.resolve({ kind: 'timeout' }) } as unknown as Api;
+  render(<ChangePhone api={api} />);
+  for (const [label, value] of [
+    ['New phone number', '+1 555 0100'],
+    ['Password', 'Right-Pass1'],
+  ])
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  await act(async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Change phone number' }));
+    await Promise.resolve();
+  });
+  screen.getByText(/^Failed to change the phone number! .+ Press again: nothing is done twice\.$/);
+});
