@@ -9,7 +9,7 @@ import type { OwnState } from '../../../core/protocol/post-lists.ts';
 import type { Feed } from '../../data/posts/feed.ts';
 import { useServices } from '../../session/index.ts';
 import type { FeedState } from '../feed/board-feed.ts';
-import type { Pending, ShownPost } from '../feed/shown-posts.ts';
+import { hasArrived, type Pending, type ShownPost } from '../feed/shown-posts.ts';
 import { composerMachine, type ComposerActor, type Outgoing } from './composer-machine.ts';
 import { openDrafts, type Drafts } from './drafts.ts';
 
@@ -52,7 +52,11 @@ export function useComposer({ session, feed, rows, scroller, onSent }: ComposerD
     };
   }, [drafts]);
   const waitingPosts = rows.filter(
-    ({ command, refusal, isCancelled }) => command.kind === 'create-post' && refusal === null && !isCancelled,
+    (row) =>
+      row.command.kind === 'create-post' &&
+      row.refusal === null &&
+      !row.isCancelled &&
+      !hasArrived(row, feed, me),
   ).length;
   useEffect(() => {
     composer.send({ type: 'board.known', own: feed && ownOfToday(feed, me), waitingPosts });

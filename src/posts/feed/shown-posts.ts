@@ -77,7 +77,7 @@ export function shownPosts(feed: Feed | null, rows: readonly Pending[], me: stri
 const CLOCKS_DIFFER_MS = 120_000;
 
 /** Whether the live feed already contains the item, although sending it has not been answered. */
-function hasArrived(
+export function hasArrived(
   { command, attempts, isCancelled, createdAt }: Pending,
   feed: Feed | null,
   me: string,

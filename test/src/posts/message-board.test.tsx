@@ -456,6 +456,15 @@ test('a report that was left is still there when it is opened again, also after 
   expect([report(0), report(1)]).toEqual(['Rude wor', '']);
 });
 
+test('a post that is on the board, but whose answer is not here yet, counts once', async () => {
+  const now = Date.now();
+  const posts = [{ ...POSTS[0], id: 'there', author: 'lin@member', createdAt: now, text: WRITTEN.text }];
+  const command: Command = { kind: 'create-post', ...WRITTEN };
+  const row = { id: 'row', command, attempts: 1, createdAt: now };
+  await openWith({ posts: [...posts, ...POSTS.slice(1)], ownAt: now }, row as Waiting);
+  expect(all('[data-part=quota]')[0].textContent).toBe('1 of 2 left today');
+});
+
 describe('a question about the position', () => {
   // What jsdom lacks; the field then gets the text in another way.
   beforeAll(() => {
