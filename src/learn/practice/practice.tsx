@@ -317,9 +317,11 @@ export function VerdictText({ verdict, name }: VerdictTextProps) {
   const { i18n } = useLingui();
   const [isMissing, setMissing] = useState(false);
   const wording = useWording(verdict, () => setMissing(true));
+  const standing = useStanding();
   // Not the half without the names, which would be announced first.
-  if (!wording && !isMissing) return null;
-  return <Told {...inTwo(verdictText(i18n, verdict, { name, wording }))} tone={toneOf(verdict)} />;
+  if ((!wording && !isMissing) || !standing) return null;
+  const isMet = (technique: TechniqueId): boolean => standing.memories.has(technique);
+  return <Told {...inTwo(verdictText(i18n, verdict, { name, wording, isMet }))} tone={toneOf(verdict)} />;
 }
 
 function toneOf(verdict: Verdict): 'hint' | 'no' | 'warn' {
