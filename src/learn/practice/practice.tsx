@@ -1,6 +1,6 @@
 import type { Supposition } from '../../../core/hints/shortest.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { MOST_OTHERS } from '../../../core/learn/mixed.ts';
 import { partsOf } from '../../../core/learn/path.ts';
 import { textOfTechnique } from '../../../core/hints/article-numbers.ts';
@@ -45,8 +45,10 @@ interface PracticeProps {
   readonly onward: ReactNode;
   /** Called after any other exercise. */
   readonly onNext: () => void;
-  /** Called once the exercise is over. */
-  readonly onEnd?: (() => void) | undefined;
+  /** Called once the exercise is over, with whether it was found unaided. */
+  readonly onOver?: (isUnaided: boolean) => void;
+  /** What became of the exercises before. */
+  readonly results?: readonly boolean[];
 }
 
 /** An exercise of a technique. */
@@ -73,20 +75,17 @@ interface RoundProps extends PracticeProps {
   readonly kept: KeptRound | null;
 }
 
-function Round({ onward, onNext, onEnd, ...props }: RoundProps) {
-  const { technique, title, among, number, count, exercise, kept } = props;
-  const round = useRound(technique, exercise, kept, among.length > 0);
+function Round({ onward, onNext, onOver, ...props }: RoundProps) {
+  const { technique, title, among, number, count, results, exercise, kept } = props;
+  const round = useRound(technique, exercise, { kept, isMixed: among.length > 0, onOver });
   const walk = useWalk();
   const { verdict, stage, over, why, check } = round;
   const [digit, setDigit] = useState<Digit | null>(null);
-  useEffect(() => {
-    if (over) onEnd?.();
-  }, [over, onEnd]);
   return (
     <ExerciseFrame
       kind="practice"
       out="/practice"
-      {...{ title, number, count }}
+      {...{ title, number, count, results }}
       moment={`${String(over)} ${String(why !== null)}`}
       data-technique={technique}
       data-verdict={verdict?.kind}
