@@ -64,12 +64,13 @@ test.each([
   expect(done.map(nameOf).join(', ')).toBe(names);
 });
 
-test('the path has all lessons, all parts of each technique, and a drill after the singles and each unit from pairs on', () => {
+test('the path has all lessons, all parts of each technique, a scan, and a drill after each unit from pairs on', () => {
   const named = STATIONS.map(nameOf);
-  expect(named.slice(0, 12)).toEqual([
+  expect(named.slice(0, 13)).toEqual([
     ...['names', 'rules', 'scanning', 'notes', 'hands'].map((lesson) => `lesson ${lesson}`),
     ...['example full-house', 'find full-house'],
-    ...['example', 'find', 'puzzle'].map((part) => `${part} hidden-single-box`),
+    ...['example', 'find'].map((part) => `${part} hidden-single-box`),
+    ...['drill singles', 'puzzle hidden-single-box'],
     ...['example', 'find'].map((part) => `${part} hidden-single-line`),
   ]);
   for (const { id } of TECHNIQUES)
