@@ -316,12 +316,26 @@ test('an exercise fits a phone, keeps its place when it speaks, and survives a r
       expect(isCovered, await key.innerText()).toBe(false);
     }
   }
-  await page.setViewportSize({ width: 360, height: 740 });
+  // The board stands still when another line is said.
+  const grid = page.getByRole('grid');
+  const phones = [
+    [305, 740],
+    [360, 690],
+    [360, 740],
+  ] as const;
+  const still = await onEach(page, phones, () => boxOf(grid));
+  await page.locator('[data-action=check]').click();
+  await expect(page.locator('[data-verdict=nothing]')).toBeVisible();
+  const text = page.locator('[data-part=exercise-text]');
+  const after = await onEach(page, phones, async () => {
+    expect(await text.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
+    return boxOf(grid);
+  });
+  expect(after).toEqual(still);
   const digits = await readDigits(page);
   const cell = page.locator('[role=gridcell]').filter({ hasText: 'notes' }).first();
   await cell.press('Enter');
   await expect(page.locator('[data-marked]')).toHaveCount(1);
-  const grid = page.locator('[role=grid]');
   const before = await grid.boundingBox();
   const check = page.locator('[data-action=check]');
   const button = await check.boundingBox();

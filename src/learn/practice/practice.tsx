@@ -231,7 +231,7 @@ function Task(props: TextProps) {
       <Said lead={name === null ? <Trans>Find the easiest step</Trans> : <Trans>Find: {name}</Trans>}>
         <Nothing round={round} />{' '}
         {round.modes.includes('strike') ? (
-          <Trans>Remove the notes it rules out.</Trans>
+          <Trans>Tap the notes it rules out.</Trans>
         ) : idea === null ? (
           <Trans>Enter the digit.</Trans>
         ) : (
