@@ -34,7 +34,9 @@ export const STATIONS: readonly Station[] = [
       partsOf(of).flatMap((part): Station[] => [
         { unit, part, of },
         // The scan asks for hidden singles, one after another, as a whole puzzle does.
-        ...(of === 'hidden-single-box' && part === 'find' ? [{ unit, part: 'drill', of: unit } as const] : []),
+        ...(of === 'hidden-single-box' && part === 'find'
+          ? [{ unit, part: 'drill', of: unit } as const]
+          : []),
       ]),
     ),
     ...(isWorthMixing(drilledIn(unit)) ? [{ unit, part: 'drill', of: unit } as const] : []),

@@ -105,7 +105,8 @@ function Segments({ current, count, results, onGo }: SegmentsProps) {
     <div className={classes.segments} aria-hidden={onGo ? undefined : true}>
       {Array.from({ length: count }, (_, at) => {
         const isDone = at < current || undefined;
-        if (!onGo) return <i key={at} data-done={isDone} data-missed={results?.[at] === false || undefined} />;
+        if (!onGo)
+          return <i key={at} data-done={isDone} data-missed={results?.[at] === false || undefined} />;
         const number = at + 1;
         return (
           <button

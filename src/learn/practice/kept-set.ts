@@ -20,9 +20,9 @@ export interface PracticeSet {
 export const keptSet = storedInTab<PracticeSet | null>('practice-set', setIn, null);
 
 function setIn(json: unknown): PracticeSet | undefined {
-  const { technique, at, needs, among, results = [] } = json as PracticeSet;
+  const { technique, at, needs, among, results } = json as PracticeSet;
   const isWhole = [technique, needs[at], ...needs, ...among].every((id) => isTechniqueId(String(id)));
-  return isWhole ? { technique, at, needs, among, results } : undefined;
+  return isWhole && Array.isArray(results) ? { technique, at, needs, among, results } : undefined;
 }
 
 export function newSet(technique: TechniqueId, found: ReadonlySet<string>): PracticeSet {
