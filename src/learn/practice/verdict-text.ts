@@ -5,7 +5,7 @@ import type { Refutation } from '../../../core/hints/refute.ts';
 import type { Supposition } from '../../../core/hints/shortest.ts';
 import { cellName } from '../../../core/sudoku/cells.ts';
 import { cellOf, digitOf } from '../../../core/sudoku/position.ts';
-import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
+import { techniqueOf, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import type { Wording } from '../../hint/index.ts';
 import { proofOf, refuted, type Verdict, type WrongVerdict } from './judge.ts';
@@ -15,7 +15,7 @@ interface Naming {
   readonly name: string | null;
   /** Null until it is loaded. */
   readonly wording: Wording | null;
-  /** Whether the player has met a technique; another one is not named. */
+  /** Whether the player has met a technique; an early one is otherwise not named. */
   readonly isMet: (technique: TechniqueId) => boolean;
 }
 
@@ -126,7 +126,7 @@ function reasonText(i18n: I18n, reason: Refutation | undefined, wording: Wording
   return [i18n._(msg`It sees the ${digit} in ${cell}.`)];
 }
 
-/** That a mark is right, by which technique; if that is new to the player, why. */
+/** That a mark is right, by which technique; if that is an early one which is new to the player, why. */
 function elsewhereTexts(
   i18n: I18n,
   { candidate, isTrue }: Supposition,
@@ -135,7 +135,9 @@ function elsewhereTexts(
 ): string[] {
   const [digit, name] = [digitOf(candidate), cellName(cellOf(candidate))];
   const technique = wording?.technique(step.technique) ?? '';
-  if (wording && technique !== asked && !isMet(step.technique))
+  // Later techniques take too long to explain.
+  const isPlain = ['novice', 'medial'].includes(techniqueOf(step.technique).level);
+  if (wording && isPlain && technique !== asked && !isMet(step.technique))
     return [
       i18n._(isTrue ? msg`Right: ${name} is ${digit}.` : msg`Right: ${name} is not ${digit}.`),
       wording.words(step).told[2].reason,

@@ -123,20 +123,24 @@ test.each([
 });
 
 test.each([
-  [false, 'Right: B2 is not 4. In box 1, 4 is in row A. Here look for: X-Wing.'],
-  [true, 'Right: B2 is 4. In box 1, 4 is in row A. Here look for: X-Wing.'],
-])('a technique that the player has not met is explained, not named (entered: %s)', (isTrue, text) => {
-  const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
-  const wrong = suppositions('4B2', isTrue);
-  const reasons = new Map([[wrong[0].candidate, { kind: 'right', step: PAIRS[0] } as const]]);
-  expect(
-    verdictText(
-      i18n,
-      { kind: 'wrong', wrong, rest: { kind: 'nothing' }, reasons },
-      { ...NAMING, isMet: (technique) => technique !== PAIRS[0].technique },
-    ),
-  ).toBe(text);
-});
+  [PAIRS[0], false, 'Right: B2 is not 4. In box 1, 4 is in row A. Here look for: X-Wing.'],
+  [PAIRS[0], true, 'Right: B2 is 4. In box 1, 4 is in row A. Here look for: X-Wing.'],
+  [{ ...PAIRS[0], technique: 'aic' }, false, 'Right: B2 is not 4, by Pointing. Here look for: X-Wing.'],
+] as const)(
+  'an early technique that the player has not met is explained, not named: %#',
+  (step, isTrue, text) => {
+    const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
+    const wrong = suppositions('4B2', isTrue);
+    const reasons = new Map([[wrong[0].candidate, { kind: 'right', step } as const]]);
+    expect(
+      verdictText(
+        i18n,
+        { kind: 'wrong', wrong, rest: { kind: 'nothing' }, reasons },
+        { ...NAMING, isMet: (technique) => technique !== step.technique },
+      ),
+    ).toBe(text);
+  },
+);
 
 test('a true mark by another instance of the technique asked for is not sent to look for that technique', () => {
   const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
