@@ -22,7 +22,8 @@ export default function WonAdvice({ play, technique }: WonAdviceProps) {
   const wording = useWording();
   const isKnown = play.needed !== undefined;
   useEffect(() => {
-    if (isKnown) return undefined;
+    // What else a puzzle of the path needed has whole puzzles of its own there.
+    if (isKnown || technique) return undefined;
     const given = new AbortController();
     void engine
       .call('ratePuzzle', { puzzle, without: [...techniquesOff()] }, { signal: given.signal })
@@ -34,7 +35,7 @@ export default function WonAdvice({ play, technique }: WonAdviceProps) {
     return () => {
       given.abort();
     };
-  }, [isKnown, puzzle]);
+  }, [isKnown, technique, puzzle]);
   if (technique && wording) {
     const name = wording.technique(technique);
     return <Trans>You used {name} in a whole puzzle.</Trans>;

@@ -47,7 +47,7 @@ interface PracticeProps {
   readonly onNext: () => void;
   /** Called once the exercise is over, with whether it was found unaided. */
   readonly onOver?: (isUnaided: boolean) => void;
-  /** What became of the exercises before. */
+  /** Whether each exercise so far was found unaided. */
   readonly results?: readonly boolean[];
 }
 
