@@ -334,14 +334,13 @@ function standing({ closure }: Implication): Reason[] {
   return [...shut, ...closure.earlier.map((gone) => ({ gone }))];
 }
 
-/** Where the technique is, why, and what it removes. */
+/** What is seen and why, and what it removes. It names no technique, which a learner may not have met. */
 function techniqueText(
   { reason, house, subset, candidates }: Implication,
   removed: readonly Candidate[],
   reasons: readonly Reason[],
 ): Message {
   const values = {
-    technique: message(`technique.${reason}`),
     facts: listOf('facts', removedFacts(removed)),
     count: reasons.length,
   };

@@ -1,5 +1,6 @@
 import {
   isOptional,
+  isTechniqueId,
   KINDS,
   LEVELS,
   techniqueOf,
@@ -35,6 +36,11 @@ export function drilledUpTo(upTo: DrillLevel): TechniqueId[] {
 /** The techniques that the drill at the end of a unit mixes: those of all units so far. */
 export function drilledIn(unit: Kind): TechniqueId[] {
   return [...techniquesWith((each) => isAsked(each) && KINDS.indexOf(each.kind) <= KINDS.indexOf(unit))];
+}
+
+/** With few techniques, most of the names in a question would be unknown. */
+export function isWorthMixing(learned: readonly string[]): boolean {
+  return learned.filter((id) => isTechniqueId(id) && isAsked(techniqueOf(id))).length > WRONG_NAMES;
 }
 
 function isAsked({ kind, neverNext }: Technique): boolean {

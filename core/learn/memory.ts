@@ -31,10 +31,13 @@ export function memoryOf(stored: StoredMemory): Memory {
 /** The unaided finds that a tick takes. */
 export const FINDS_TO_KNOW = 3;
 
-/** Whether a technique is known, which its tick says: one find may be luck, and a named technique is half found. */
-export function isKnown({ found, mixed, sittings }: Memory): boolean {
-  return found >= FINDS_TO_KNOW && sittings >= 2 && mixed >= 1;
+/** How far a technique is from its tick, from 0 to 1: one find may be luck, and a named technique is half found. */
+export function shareKnown({ found, mixed, sittings }: Memory): number {
+  return (Math.min(found, FINDS_TO_KNOW) + Math.min(sittings, 2) + Math.min(mixed, 1)) / (FINDS_TO_KNOW + 3);
 }
+
+/** Whether a technique is known, which its tick says. */
+export const isKnown = (memory: Memory): boolean => shareKnown(memory) === 1;
 
 /** A longer break than this begins a new sitting. */
 const BREAK_MS = 3_600_000;

@@ -1,5 +1,5 @@
 import { techniqueOf, type Kind, type Level, type TechniqueId } from '../sudoku/techniques/catalogue.ts';
-import { drilledIn, WRONG_NAMES } from './drill.ts';
+import { drilledIn, isWorthMixing } from './drill.ts';
 import { LESSON_IDS, type LessonId } from './lessons.ts';
 import type { Memory } from './memory.ts';
 import { UNITS } from './units.ts';
@@ -12,7 +12,7 @@ export type Part = (typeof PARTS)[number];
 export type Station =
   | { readonly unit: 'first-steps'; readonly part: 'lesson'; readonly of: LessonId }
   | { readonly unit: Kind; readonly part: Part; readonly of: TechniqueId }
-  /** The mixed drill of all techniques as far as the end of the unit; after the singles, the scan. */
+  /** The mixed drill of all techniques as far as the end of the unit; among the singles, the scan. */
   | { readonly unit: Kind; readonly part: 'drill'; readonly of: Kind };
 
 /** The parts that a technique has. */
@@ -30,15 +30,18 @@ export function partsOf(id: TechniqueId): readonly Part[] {
 export const STATIONS: readonly Station[] = [
   ...LESSON_IDS.map((of) => ({ unit: 'first-steps', part: 'lesson', of }) as const),
   ...UNITS.flatMap(({ id: unit, techniques }): Station[] => [
-    ...techniques.flatMap((of) => partsOf(of).map((part) => ({ unit, part, of }))),
-    ...(hasDrill(unit) ? [{ unit, part: 'drill', of: unit } as const] : []),
+    ...techniques.flatMap((of) =>
+      partsOf(of).flatMap((part): Station[] => [
+        { unit, part, of },
+        // The scan asks for hidden singles, one after another, as a whole puzzle does.
+        ...(of === 'hidden-single-box' && part === 'find'
+          ? [{ unit, part: 'drill', of: unit } as const]
+          : []),
+      ]),
+    ),
+    ...(isWorthMixing(drilledIn(unit)) ? [{ unit, part: 'drill', of: unit } as const] : []),
   ]),
 ];
-
-/** With few techniques, most of the names in a question would be unknown; the scan names none. */
-function hasDrill(unit: Kind): boolean {
-  return unit === 'singles' || drilledIn(unit).length > WRONG_NAMES;
-}
 
 export function stationAt(part: Station['part'], of: string): Station | undefined {
   return STATIONS.find((each) => each.part === part && each.of === of);

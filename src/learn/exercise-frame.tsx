@@ -11,6 +11,8 @@ export interface ExerciseFrameProps {
   /** The current step, from 1. */
   readonly number: number;
   readonly count: number;
+  /** Whether each step so far was done right first time; without it, all were. */
+  readonly results?: readonly boolean[] | undefined;
   /** Called with the index of a step, from 0; without it, the segments only count. */
   readonly onGo?: (at: number) => void;
   /** The page to which ✕ leads. */
@@ -31,7 +33,7 @@ export interface ExerciseFrameProps {
 /** The one frame of lessons, guided examples, practice and drill. */
 export function ExerciseFrame(props: ExerciseFrameProps) {
   const { kind, title, number, count, out, text, board, keys, aside, action, onKeyDown, ...data } = props;
-  const { onGo, moment, ...attributes } = data;
+  const { onGo, moment, results, ...attributes } = data;
   const { t } = useLingui();
   const frame = useFocus(moment);
   const handlers = {
@@ -47,7 +49,7 @@ export function ExerciseFrame(props: ExerciseFrameProps) {
           <DialogIcon name="close" size={22} />
         </Link>
         <h1 tabIndex={-1}>{title}</h1>
-        <Segments current={number} {...{ count, onGo }} />
+        <Segments current={number} {...{ count, results, onGo }} />
         <span className={classes.count}>
           <Trans>
             {number} of {count}
@@ -91,19 +93,20 @@ function useFocus(moment: string) {
   return frame;
 }
 
-interface SegmentsProps extends Pick<ExerciseFrameProps, 'count'> {
+interface SegmentsProps extends Pick<ExerciseFrameProps, 'count' | 'results'> {
   /** From 1. */
   readonly current: number;
   readonly onGo: ExerciseFrameProps['onGo'] | undefined;
 }
 
-function Segments({ current, count, onGo }: SegmentsProps) {
+function Segments({ current, count, results, onGo }: SegmentsProps) {
   const { t } = useLingui();
   return (
     <div className={classes.segments} aria-hidden={onGo ? undefined : true}>
       {Array.from({ length: count }, (_, at) => {
         const isDone = at < current || undefined;
-        if (!onGo) return <i key={at} data-done={isDone} />;
+        if (!onGo)
+          return <i key={at} data-done={isDone} data-missed={results?.[at] === false || undefined} />;
         const number = at + 1;
         return (
           <button

@@ -7,6 +7,7 @@ import { paceOf } from '../../core/board/pace.ts';
 import { startsFilled, type Play } from '../../core/statistics/play.ts';
 import { dailyStreaks, summarize, wasFast } from '../../core/statistics/summary.ts';
 import { stepUp } from '../../core/sudoku/rate/bands.ts';
+import type { TechniqueId } from '../../core/sudoku/techniques/catalogue.ts';
 import { elapsedOf, useBoardValue, WinSheet, type Games, usePlays } from '../game/index.ts';
 import { techniquesOfPuzzles } from '../hint/index.ts';
 import { ShareResult } from '../progress/index.ts';
@@ -35,6 +36,7 @@ export default function Won({ games, announced, onNext }: WonProps): ReactNode {
   const { i18n } = useLingui();
   const board = useBoardValue(({ context }) => context.board);
   const { puzzle } = board;
+  const [technique] = useMemo(() => techniquesOfPuzzles(new Set([puzzle])), [puzzle]);
   const [showsNeeded, setShowsNeeded] = useState(false);
   const { plays, play, isCounted } = usePlayOf(board);
   const won = play?.wonOn ? play : undefined;
@@ -42,7 +44,7 @@ export default function Won({ games, announced, onNext }: WonProps): ReactNode {
   if (!announced)
     return (
       <section className={classes.panel} data-part="solved">
-        <NextButton {...{ play, announced, onNext }} />
+        <NextButton {...{ play, technique, announced, onNext }} />
         {share}
         <ReplayWay />
         <StepUp games={games} play={play} />
@@ -57,11 +59,12 @@ export default function Won({ games, announced, onNext }: WonProps): ReactNode {
           <Advice
             games={games}
             play={won}
+            technique={technique}
             isFirst={plays.filter(({ wonOn }) => wonOn !== null).length === 1}
           />
         )
       }
-      onward={<NextButton {...{ play, announced, onNext }} />}
+      onward={<NextButton {...{ play, technique, announced, onNext }} />}
       ways={
         <>
           {share}
@@ -96,13 +99,14 @@ function usePlayOf(board: Board) {
 
 interface NextButtonProps extends Pick<WonProps, 'announced' | 'onNext'> {
   readonly play: Play | undefined;
+  /** The technique of which the learning path has opened the puzzle. */
+  readonly technique: TechniqueId | undefined;
 }
 
 /** Opens the next puzzle; a puzzle of the learning path leads on there. */
-function NextButton({ play, announced, onNext }: NextButtonProps) {
+function NextButton({ play, technique, announced, onNext }: NextButtonProps) {
   const { i18n } = useLingui();
-  const { puzzle, level } = useBoardValue(({ context }) => context.board);
-  const [technique] = useMemo(() => techniquesOfPuzzles(new Set([puzzle])), [puzzle]);
+  const { level } = useBoardValue(({ context }) => context.board);
   const name = i18n._(LEVEL_NAMES[level]);
   const next = (
     <Button
@@ -141,18 +145,21 @@ function ReplayWay() {
   );
 }
 
-interface AdviceProps {
+interface AdviceProps extends Pick<NextButtonProps, 'technique'> {
   readonly games: Games;
   readonly play: Play;
   readonly isFirst: boolean;
 }
 
-/** A harder puzzle after a fast win; otherwise, and after the first win, what to learn. */
-function Advice({ games, play, isFirst }: AdviceProps) {
-  if (!isFirst && harderThan(play)) return <StepUp games={games} play={play} />;
+/**
+ * What a puzzle of the learning path was about; a harder puzzle after another fast win; otherwise, and after
+ * the first win, what to learn.
+ */
+function Advice({ games, play, technique, isFirst }: AdviceProps) {
+  if (!technique && !isFirst && harderThan(play)) return <StepUp games={games} play={play} />;
   return (
     <Suspense>
-      <WonAdvice key={play.puzzle} play={play} />
+      <WonAdvice key={play.puzzle} {...{ play, technique }} />
     </Suspense>
   );
 }

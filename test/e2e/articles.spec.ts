@@ -244,10 +244,17 @@ test('an exercise explains wrong marks, accepts the right ones, and can be shown
   await expect(page.locator('[data-action=next]')).toBeInViewport(WHOLE);
   await expect(page.locator('[data-action=next]')).toBeFocused();
   await page.locator('[data-action=next]').click();
+  const segments = page.locator('header i');
+  const missed = () => segments.evaluateAll((all) => all.map(({ dataset }) => 'missed' in dataset));
+  // It was not right first time.
+  await expect.poll(missed).toEqual([true, false, false, false, false]);
+  await page.reload();
+  await expect.poll(missed).toEqual([true, false, false, false, false]);
   for (const stage of [1, 2, 3]) {
     await page.locator('[data-action=show]').click();
     await expect(page.locator(`[data-part=hint-picture][data-stage="${stage}"]`)).toBeVisible();
   }
+  expect(await missed()).toEqual([true, true, false, false, false]);
   await expectAccessible(page);
 });
 
@@ -309,12 +316,26 @@ test('an exercise fits a phone, keeps its place when it speaks, and survives a r
       expect(isCovered, await key.innerText()).toBe(false);
     }
   }
-  await page.setViewportSize({ width: 360, height: 740 });
+  // The board stands still when another line is said.
+  const grid = page.getByRole('grid');
+  const phones = [
+    [305, 740],
+    [360, 690],
+    [360, 740],
+  ] as const;
+  const still = await onEach(page, phones, () => boxOf(grid));
+  await page.locator('[data-action=check]').click();
+  await expect(page.locator('[data-verdict=nothing]')).toBeVisible();
+  const text = page.locator('[data-part=exercise-text]');
+  const after = await onEach(page, phones, async () => {
+    expect(await text.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
+    return boxOf(grid);
+  });
+  expect(after).toEqual(still);
   const digits = await readDigits(page);
   const cell = page.locator('[role=gridcell]').filter({ hasText: 'notes' }).first();
   await cell.press('Enter');
   await expect(page.locator('[data-marked]')).toHaveCount(1);
-  const grid = page.locator('[role=grid]');
   const before = await grid.boundingBox();
   const check = page.locator('[data-action=check]');
   const button = await check.boundingBox();
@@ -407,9 +428,13 @@ test('the learning path suggests the next technique, and reviews become due and 
   await page.locator('[data-action=close]').click();
   // Found once is not yet known.
   await expect(page.locator('[data-unit=singles] > button')).toHaveAccessibleName(/Known: 0 of 4/);
-  await expect(begun.getByRole('img', { name: 'Found once' })).toBeVisible();
-  await expect(begun).not.toContainText('today');
-  await expect(begun).toContainText('%');
+  await expect(begun.getByRole('img', { name: 'Right first time: 1 of 3' })).toBeVisible();
+  await expect(begun.locator('svg')).toHaveCount(1);
+  await expect(begun).not.toContainText('%');
+  await expect(begun).toContainText('review in');
+  // One technique is nothing to mix.
+  await expect(page.locator('[data-part=reviews]')).toBeVisible();
+  await expect(page.locator('[data-action=drill]')).toHaveCount(0);
   // Without reviews, their address leads to Learn.
   await context.setOffline(false);
   await page.goto('/practice?review=1');
@@ -437,8 +462,9 @@ test('after a wrong check an exercise no longer counts as found unaided, even af
   await page.locator('[data-action=close]').click();
   await page.locator('[data-unit=subsets] > button').click();
   await page.locator('[data-action=whole-unit]').click();
-  await expect(page.locator('[data-technique=naked-pair]')).toHaveAttribute('data-begun', 'true');
-  await expect(page.getByRole('img', { name: 'Found once' })).toHaveCount(0);
+  const begun = page.locator('[data-technique=naked-pair]');
+  await expect(begun).toHaveAttribute('data-begun', 'true');
+  await expect(begun.getByRole('img', { name: 'Right first time: 0 of 3' })).toBeVisible();
 });
 
 /** What is seen on each of some screens. */

@@ -60,51 +60,76 @@ test('a beginner plays the first lesson, and a wrong entry is explained but not 
   await expect(board.tool('undo')).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('every frame of every lesson fits a phone in both orientations and a desktop', async ({ page }) => {
-  let frames = 0;
-  await page.goto('/lessons');
-  for (const lesson of ['names', 'rules', 'scanning', 'notes', 'hands']) {
-    await page.evaluate((name) => {
-      history.pushState({}, '', `/lessons?lesson=${name}`);
-    }, lesson);
-    await expect(page.locator('[data-step="1"][aria-current]')).toBeVisible();
-    for (;;) {
-      frames++;
-      await expect(page.getByRole('grid')).toBeVisible();
+for (const language of ['en', 'zh', 'ft', 'ja'])
+  test(`every frame of every lesson fits its screen, and the board stands still (${language})`, async ({
+    page,
+  }) => {
+    await page.goto('/robots.txt');
+    await page.evaluate((chosen) => {
+      localStorage.setItem('language', chosen);
+    }, language);
+    const tops = new Map<string, Set<number>>();
+    const look = async (place: string): Promise<void> => {
       for (const [width, height] of [
         [305, 690],
+        [305, 740],
         [360, 690],
+        [360, 740],
         [740, 360],
         [1280, 800],
       ] as const) {
         await page.setViewportSize({ width, height });
-        const layout = await page.evaluate(() => {
-          const { scrollWidth, scrollHeight } = document.documentElement;
-          const parts = [
-            '[data-part=exercise-text]',
-            '[role=grid]',
-            '[data-part=pad]',
-            'section > header',
-          ].map((part) => document.querySelector(part)!.getBoundingClientRect());
-          const overlaps = parts.flatMap((one, at) =>
-            parts
-              .slice(at + 1)
-              .filter(
-                (other) =>
-                  one.left < other.right &&
-                  other.left < one.right &&
-                  one.top < other.bottom &&
-                  other.top < one.bottom,
-              ),
-          );
-          return [scrollWidth, scrollHeight, overlaps.length];
-        });
-        expect(layout, `${lesson} ${frames}`).toEqual([width, height, 0]);
+        const { top, ...layout } = await page.evaluate(layoutOf);
+        const screen = `${width}x${height}`;
+        expect(layout, `${place} ${screen}`).toEqual({ page: [width, height], overlaps: 0, unseen: 0 });
+        tops.set(screen, (tops.get(screen) ?? new Set()).add(top));
       }
-      const next = page.locator('[data-step][aria-current] + *');
-      if ((await next.count()) === 0) break;
-      await next.click();
+    };
+    let frames = 0;
+    await page.goto('/lessons');
+    for (const lesson of ['names', 'rules', 'scanning', 'notes', 'hands']) {
+      await page.evaluate((name) => {
+        history.pushState({}, '', `/lessons?lesson=${name}`);
+      }, lesson);
+      await expect(page.locator('[data-step="1"][aria-current]')).toBeVisible();
+      for (;;) {
+        frames++;
+        await expect(page.getByRole('grid')).toBeVisible();
+        await look(`${lesson} ${frames}`);
+        const show = page.locator('[data-action=lesson-show]');
+        if (await show.isVisible()) {
+          await show.click();
+          await expect(page.locator('[data-tone=hint]')).toBeVisible();
+          await look(`${lesson} ${frames}, shown`);
+        }
+        const next = page.locator('[data-step][aria-current] + *');
+        if ((await next.count()) === 0) break;
+        await next.click();
+      }
     }
-  }
-  expect(frames).toBe(14);
-});
+    expect(frames).toBe(14);
+    expect([...tops.values()].map(({ size }) => size)).toEqual(Array(6).fill(1));
+  });
+
+/** Runs in the page: its size, where its board is, parts that overlap, and pixels of text that do not fit. */
+function layoutOf() {
+  const { scrollWidth, scrollHeight } = document.documentElement;
+  const find = (part: string) => document.querySelector(part)!;
+  const parts = ['[data-part=exercise-text]', '[role=grid]', '[data-part=pad]', 'section > header'].map(
+    (part) => find(part).getBoundingClientRect(),
+  );
+  const overlaps = parts.flatMap((one, at) =>
+    parts
+      .slice(at + 1)
+      .filter(
+        (other) =>
+          one.left < other.right &&
+          other.left < one.right &&
+          one.top < other.bottom &&
+          other.top < one.bottom,
+      ),
+  ).length;
+  const text = find('[data-part=exercise-text]');
+  const unseen = text.scrollHeight - text.clientHeight;
+  return { page: [scrollWidth, scrollHeight], top: parts[1].top, overlaps, unseen };
+}

@@ -173,7 +173,7 @@ function Text({ state, name }: StateProps & Pick<GuidedProps, 'name'>) {
         reason={
           step.placements.length > 0
             ? t`Enter the digit. A wrong tap costs nothing.`
-            : t`${plural(step.eliminations.length, { one: 'Remove # note.', other: 'Remove # notes.' })} A wrong tap costs nothing.`
+            : t`${plural(step.eliminations.length, { one: 'Tap the note that can go.', other: 'Tap the # notes that can go.' })} A wrong tap costs nothing.`
         }
       />
     );

@@ -33,12 +33,12 @@ const FRAME_TEXTS: Readonly<Record<string, FrameTexts>> = {
     text: msg`Which digit is missing from box 5? Each box holds 1 to 9, too: that’s all. Rows, columns and boxes are called houses.`,
   },
   middle: {
-    text: msg`Where does 4 go in box 5? Cross out rows and columns that have a 4: one cell is left.`,
+    text: msg`Where does 4 go in box 5? Each 4 blocks its row and its column. One cell is left.`,
   },
-  right: {
-    text: msg`Where does 9 go in box 3? Cross out rows and columns that have a 9: one cell is left.`,
+  right: { text: msg`Where does 9 go in box 3? Find the 9s that block its rows and columns.` },
+  along: {
+    text: msg`Where does 3 go in row D? Here, find the 3s that block columns and boxes.`,
   },
-  along: { text: msg`Where does 3 go in row D? You can do the same in a row.` },
   sees: {
     text: msg`Which digit is left for A9? A cell “sees” its row, column and box. A9 sees every other digit.`,
   },
@@ -47,7 +47,7 @@ const FRAME_TEXTS: Readonly<Record<string, FrameTexts>> = {
     done: msg`C2 is 1 or 3. These are its candidates. Written small, they are called notes.`,
   },
   falls: {
-    text: msg`Which digit is left for C2? C7 is now 1, so C2 cannot be. Enter the other digit: it replaces the notes.`,
+    text: msg`Which digit is left for C2? C7 is now 1, and C2 sees it. Enter the other digit: it replaces the notes.`,
   },
   undo: {
     text: msg`Undo an entry. Enter any digit in an empty cell, then press Undo.`,
@@ -55,7 +55,7 @@ const FRAME_TEXTS: Readonly<Record<string, FrameTexts>> = {
   },
   digit: {
     text: msg`Enter 9 in C9 and D2. With no cell selected, press 9 on the pad, then both cells.`,
-    done: msg`Both are 9. Press a printed 9 to let go of it.`,
+    done: msg`Both are 9. Press a printed 9 to stop entering 9s.`,
   },
   drag: {
     text: msg`Write a small 1 in B2 and B3 in one go. Drag across both, press Pencil, then 1.`,

@@ -42,7 +42,11 @@ export function NextCard({ memories, now, done, nextAfter }: Progress) {
   );
   if (!next) return <Card title={title} action={action} />;
   const minutes = minutesOf(next);
-  if (next.part === 'drill') return <Card {...{ title, minutes, action }} />;
+  if (next.part === 'drill') {
+    // The scan looks for hidden singles.
+    const scan = { technique: 'hidden-single-box', what: i18n._(PART_NAMES.find) } as const;
+    return <Card {...(next.of === 'singles' && scan)} {...{ title, minutes, action }} />;
+  }
   if (next.part === 'lesson')
     return <Card technique="full-house" what={t`Lesson`} {...{ title, minutes, action }} />;
   const { of, part } = next;

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
+import { isWorthMixing } from '../../../core/learn/drill.ts';
 import type { Station } from '../../../core/learn/path.ts';
 import { UNITS } from '../../../core/learn/units.ts';
 import { TECHNIQUES } from '../../../core/sudoku/techniques/catalogue.ts';
@@ -67,7 +68,7 @@ function Loaded(progress: Progress) {
         {!isNew && (
           <div className={classes.cards}>
             <ReviewsCard {...progress} />
-            <RatingCard />
+            {(readRecord().tries > 0 || isWorthMixing([...progress.memories.keys()])) && <RatingCard />}
           </div>
         )}
         <p className={classes.advice} data-part="advice">

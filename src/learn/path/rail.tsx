@@ -73,7 +73,7 @@ function FirstSteps({ done: isDone, nextAfter }: Progress) {
 function Dot({ state, number }: { readonly state: State; readonly number: number }) {
   return (
     <span aria-hidden className={classes.dot}>
-      {state === 'done' || state === 'found' ? <Icon name="check" size={16} /> : number}
+      {state === 'done' ? <Icon name="check" size={16} /> : number}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'wouter';
+import { FINDS_TO_KNOW, shareKnown } from '../../../core/learn/memory.ts';
 import { partsOf, stationAt } from '../../../core/learn/path.ts';
 import type { Unit } from '../../../core/learn/units.ts';
 import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
@@ -58,23 +59,30 @@ function Technique({ id, memories, now, done, ...progress }: Progress & { readon
   const names = useTechniqueNames();
   const { t, i18n } = useLingui();
   const memory = memories.get(id);
-  // What was only shown is not remembered.
-  const isFound = progress.found.has(id);
-  const strength = isFound ? strengthOf(memory, now) : 0;
+  const isKnown = progress.known.has(id);
+  const [found, count] = [Math.min(memory?.found ?? 0, FINDS_TO_KNOW), FINDS_TO_KNOW];
+  const strength = strengthOf(memory, now);
+  // How well it is remembered; until it is known, how much of that is done.
+  const filled = isKnown ? strength : memory ? shareKnown(memory) : 0;
   const parts = partsOf(id);
   const finished = parts.filter((part) => done(stationAt(part, id)!));
   const share = i18n.number(strength, { style: 'percent' });
   return (
     <li>
       <Link href={addressOfPart(id, 'find')} data-technique={id} data-begun={memory !== undefined}>
-        <svg aria-hidden viewBox="0 0 22 22" className={classes.ring}>
+        <svg
+          role="img"
+          aria-label={isKnown ? t`Known` : t`Right first time: ${found} of ${count}`}
+          viewBox="0 0 22 22"
+          className={classes.ring}
+        >
           <circle cx="11" cy="11" r="9" />
-          {isFound && (
-            <circle cx="11" cy="11" r="9" pathLength="100" strokeDasharray={`${100 * strength} 100`} />
+          {filled > 0 && (
+            <circle cx="11" cy="11" r="9" pathLength="100" strokeDasharray={`${100 * filled} 100`} />
           )}
         </svg>
         <span className={classes.name}>
-          {names[id]} <Mark id={id} {...progress} />
+          {names[id]} {isKnown && <Icon name="check" size={16} />}
         </span>
         <span
           className={classes.bars}
@@ -87,7 +95,7 @@ function Technique({ id, memories, now, done, ...progress }: Progress & { readon
         </span>
         <span className={classes.count}>
           {memory &&
-            (isFound ? (
+            (isKnown ? (
               <Trans>
                 {share}, <DueText due={memory.due} now={now} />
               </Trans>
@@ -99,22 +107,5 @@ function Technique({ id, memories, now, done, ...progress }: Progress & { readon
         </span>
       </Link>
     </li>
-  );
-}
-
-/** A tick for what is known; a thin one for what was found once. */
-function Mark({ id, known, found }: Pick<Progress, 'known' | 'found'> & { readonly id: TechniqueId }) {
-  const { t } = useLingui();
-  if (!found.has(id)) return null;
-  const isKnown = known.has(id);
-  return (
-    <span
-      className={classes.mark}
-      role="img"
-      aria-label={isKnown ? t`Known` : t`Found once`}
-      data-known={isKnown || undefined}
-    >
-      <Icon name="check" size={16} />
-    </span>
   );
 }

@@ -12,20 +12,27 @@ export interface PracticeSet {
   readonly needs: readonly TechniqueId[];
   /** What a position of a mixed set may need; empty as long as the technique is named. */
   readonly among: readonly TechniqueId[];
+  /** Whether each position so far was found unaided. */
+  readonly results: readonly boolean[];
 }
 
 /** The set that this tab left before its end. */
 export const keptSet = storedInTab<PracticeSet | null>('practice-set', setIn, null);
 
 function setIn(json: unknown): PracticeSet | undefined {
-  const { technique, at, needs, among } = json as PracticeSet;
+  const { technique, at, needs, among, results } = json as PracticeSet;
   const isWhole = [technique, needs[at], ...needs, ...among].every((id) => isTechniqueId(String(id)));
-  return isWhole ? { technique, at, needs, among } : undefined;
+  return isWhole && Array.isArray(results) ? { technique, at, needs, among, results } : undefined;
 }
 
 export function newSet(technique: TechniqueId, found: ReadonlySet<string>): PracticeSet {
   const needs = Array<TechniqueId>(SET_SIZE).fill(technique);
-  return mixedOnceFound({ technique, at: 0, needs, among: [] }, found);
+  return mixedOnceFound({ technique, at: 0, needs, among: [], results: [] }, found);
+}
+
+/** The set once its position is over; a position from before a reload is not judged again. */
+export function judgedOf(set: PracticeSet, isUnaided: boolean): PracticeSet {
+  return set.results.length > set.at ? set : { ...set, results: [...set.results, isUnaided] };
 }
 
 /** The set at its next position. */

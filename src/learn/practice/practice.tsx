@@ -1,6 +1,6 @@
 import type { Supposition } from '../../../core/hints/shortest.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { MOST_OTHERS } from '../../../core/learn/mixed.ts';
 import { partsOf } from '../../../core/learn/path.ts';
 import { textOfTechnique } from '../../../core/hints/article-numbers.ts';
@@ -45,8 +45,10 @@ interface PracticeProps {
   readonly onward: ReactNode;
   /** Called after any other exercise. */
   readonly onNext: () => void;
-  /** Called once the exercise is over. */
-  readonly onEnd?: (() => void) | undefined;
+  /** Called once the exercise is over, with whether it was found unaided. */
+  readonly onOver?: (isUnaided: boolean) => void;
+  /** Whether each exercise so far was found unaided. */
+  readonly results?: readonly boolean[];
 }
 
 /** An exercise of a technique. */
@@ -73,20 +75,17 @@ interface RoundProps extends PracticeProps {
   readonly kept: KeptRound | null;
 }
 
-function Round({ onward, onNext, onEnd, ...props }: RoundProps) {
-  const { technique, title, among, number, count, exercise, kept } = props;
-  const round = useRound(technique, exercise, kept, among.length > 0);
+function Round({ onward, onNext, onOver, ...props }: RoundProps) {
+  const { technique, title, among, number, count, results, exercise, kept } = props;
+  const round = useRound(technique, exercise, { kept, isMixed: among.length > 0, onOver });
   const walk = useWalk();
   const { verdict, stage, over, why, check } = round;
   const [digit, setDigit] = useState<Digit | null>(null);
-  useEffect(() => {
-    if (over) onEnd?.();
-  }, [over, onEnd]);
   return (
     <ExerciseFrame
       kind="practice"
       out="/practice"
-      {...{ title, number, count }}
+      {...{ title, number, count, results }}
       moment={`${String(over)} ${String(why !== null)}`}
       data-technique={technique}
       data-verdict={verdict?.kind}
@@ -232,7 +231,7 @@ function Task(props: TextProps) {
       <Said lead={name === null ? <Trans>Find the easiest step</Trans> : <Trans>Find: {name}</Trans>}>
         <Nothing round={round} />{' '}
         {round.modes.includes('strike') ? (
-          <Trans>Remove the notes it rules out.</Trans>
+          <Trans>Tap the notes it rules out.</Trans>
         ) : idea === null ? (
           <Trans>Enter the digit.</Trans>
         ) : (
@@ -317,9 +316,11 @@ export function VerdictText({ verdict, name }: VerdictTextProps) {
   const { i18n } = useLingui();
   const [isMissing, setMissing] = useState(false);
   const wording = useWording(verdict, () => setMissing(true));
+  const standing = useStanding();
   // Not the half without the names, which would be announced first.
-  if (!wording && !isMissing) return null;
-  return <Told {...inTwo(verdictText(i18n, verdict, { name, wording }))} tone={toneOf(verdict)} />;
+  if ((!wording && !isMissing) || !standing) return null;
+  const isMet = (technique: TechniqueId): boolean => standing.memories.has(technique);
+  return <Told {...inTwo(verdictText(i18n, verdict, { name, wording, isMet }))} tone={toneOf(verdict)} />;
 }
 
 function toneOf(verdict: Verdict): 'hint' | 'no' | 'warn' {

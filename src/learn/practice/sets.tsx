@@ -8,7 +8,7 @@ import { dueTechniques } from '../memory/use-memories.ts';
 import { useStanding } from '../memory/use-standing.ts';
 import Onward from '../path/onward.tsx';
 import { WaitingFrame } from '../waiting-frame.tsx';
-import { keptSet, newSet, nextOf } from './kept-set.ts';
+import { judgedOf, keptSet, newSet, nextOf } from './kept-set.ts';
 import { Practice } from './practice.tsx';
 import { useResult } from '../../platform/use-result.ts';
 
@@ -32,12 +32,12 @@ function Begun({ technique, parts, standing }: FindProps & { readonly standing: 
     const kept = keptSet.read();
     return { set: kept?.technique === technique ? kept : newSet(technique, found), round: 0 };
   });
-  const { at, needs, among } = set;
+  const { at, needs, among, results } = set;
   useEffect(() => {
-    keptSet.write(set);
+    // A player who comes back after the end begins a new set.
+    if (set.results.length === set.needs.length) keptSet.forget();
+    else keptSet.write(set);
   }, [set]);
-  // A player who comes back after the end begins a new set.
-  const onEnd = at === needs.length - 1 ? keptSet.forget : undefined;
   return (
     <Practice
       key={`${round} ${at}`}
@@ -55,8 +55,9 @@ function Begun({ technique, parts, standing }: FindProps & { readonly standing: 
         />
       }
       onNext={() => change({ set: nextOf(set, found), round })}
+      onOver={(isUnaided) => change({ set: judgedOf(set, isUnaided), round })}
       parts={among.length === 0 && parts}
-      {...{ among, onEnd }}
+      {...{ among, results }}
     />
   );
 }

@@ -15,8 +15,7 @@ export type RoundState = ReturnType<typeof useRound>;
 export function useRound(
   technique: TechniqueId,
   exercise: LinedExercise,
-  kept: KeptRound | null,
-  isMixed: boolean,
+  { kept, isMixed, onOver }: Pick<EffortProps, 'kept' | 'isMixed' | 'onOver'>,
 ) {
   const [stage, setStage] = useState<0 | ShownStage>(kept?.stage ?? 0);
   const { check, unsay, ...state } = useMarks(exercise, {
@@ -24,7 +23,7 @@ export function useRound(
     isOver: (said) => said?.kind === 'found' || stage === 3,
   });
   const { marks, verdict } = state;
-  const { erred, noteFound, noteShown } = useEffort({ technique, kept, verdict, isMixed });
+  const { erred, noteFound, noteShown } = useEffort({ technique, kept, verdict, isMixed, onOver });
   const found = verdict?.kind === 'found' ? verdict.step : undefined;
   const over = found !== undefined || stage === 3;
   useKeptRound(technique, { line: exercise.line, marks, stage, erred }, found !== undefined);
@@ -87,16 +86,19 @@ interface EffortProps {
   readonly verdict: Verdict | null;
   /** Whether the exercise is part of a mixed set. */
   readonly isMixed: boolean;
+  /** Called at the end, with whether it was found unaided. */
+  readonly onOver: ((isUnaided: boolean) => void) | undefined;
 }
 
 /** Observes how an exercise goes, and records it at the end. */
-function useEffort({ technique, kept, verdict, isMixed }: EffortProps) {
+function useEffort({ technique, kept, verdict, isMixed, onOver }: EffortProps) {
   const [erred, setErred] = useState(kept?.erred ?? false);
   if (verdict && !erred && isError(verdict)) setErred(true);
   // The time before a reload is unknown, so it counts as infinitely long.
   const [startedAt] = useState(() => (kept ? -Infinity : Date.now()));
   const note = (effort: { readonly shown: boolean; readonly unaided: boolean }): void => {
     remember(technique, { ...effort, mixed: isMixed, elapsedMs: Date.now() - startedAt });
+    onOver?.(effort.unaided);
   };
   return {
     erred,

@@ -5,6 +5,8 @@ import type { Refutation } from '../../../core/hints/refute.ts';
 import type { Supposition } from '../../../core/hints/shortest.ts';
 import { cellName } from '../../../core/sudoku/cells.ts';
 import { cellOf, digitOf } from '../../../core/sudoku/position.ts';
+import { techniqueOf, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
+import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import type { Wording } from '../../hint/index.ts';
 import { proofOf, refuted, type Verdict, type WrongVerdict } from './judge.ts';
 
@@ -13,6 +15,8 @@ interface Naming {
   readonly name: string | null;
   /** Null until it is loaded. */
   readonly wording: Wording | null;
+  /** Whether the player has met a technique; an early one is otherwise not named. */
+  readonly isMet: (technique: TechniqueId) => boolean;
 }
 
 /** The text of a verdict. */
@@ -61,7 +65,8 @@ function wrongText(i18n: I18n, verdict: WrongVerdict, naming: Naming): string {
 }
 
 /** Which marks contradict the solution, which follow from another technique, and which are true but do not follow. */
-function reasonedTexts(i18n: I18n, verdict: WrongVerdict, { name, wording }: Naming): string[] {
+function reasonedTexts(i18n: I18n, verdict: WrongVerdict, naming: Naming): string[] {
+  const { name, wording } = naming;
   if (verdict.reasons.size === 0)
     return listTexts(i18n, verdict.wrong, {
       removed: (names) => msg`This technique does not rule out ${names}.`,
@@ -70,14 +75,13 @@ function reasonedTexts(i18n: I18n, verdict: WrongVerdict, { name, wording }: Nam
   const wrong = refuted(verdict);
   const elsewhere = verdict.wrong.filter((each) => proofOf(verdict, each));
   const right = verdict.wrong.filter((each) => !wrong.includes(each) && !elsewhere.includes(each));
-  const by = (each: Supposition): string => wording?.technique(proofOf(verdict, each)!.technique) ?? '';
-  const isSame = elsewhere.every((each) => by(each) === name);
+  const isSame = elsewhere.every((each) => wording?.technique(proofOf(verdict, each)!.technique) === name);
   return [
     ...wrong.flatMap((each) => [
       falseText(i18n, each),
       ...reasonText(i18n, verdict.reasons.get(each.candidate), wording),
     ]),
-    ...elsewhere.map((each) => elsewhereText(i18n, each, by(each))),
+    ...elsewhere.flatMap((each) => elsewhereTexts(i18n, each, proofOf(verdict, each)!, naming)),
     ...(wrong.length + right.length === 0
       ? [
           i18n._(
@@ -122,13 +126,29 @@ function reasonText(i18n: I18n, reason: Refutation | undefined, wording: Wording
   return [i18n._(msg`It sees the ${digit} in ${cell}.`)];
 }
 
-function elsewhereText(i18n: I18n, { candidate, isTrue }: Supposition, technique: string): string {
-  const [digit, cell] = [digitOf(candidate), cellName(cellOf(candidate))];
-  return i18n._(
-    isTrue
-      ? msg`Right: ${cell} is ${digit}, by ${technique}.`
-      : msg`Right: ${cell} is not ${digit}, by ${technique}.`,
-  );
+/** That a mark is right, by which technique; if that is an early one which is new to the player, why. */
+function elsewhereTexts(
+  i18n: I18n,
+  { candidate, isTrue }: Supposition,
+  step: Step,
+  { name: asked, wording, isMet }: Naming,
+): string[] {
+  const [digit, name] = [digitOf(candidate), cellName(cellOf(candidate))];
+  const technique = wording?.technique(step.technique) ?? '';
+  // Later techniques take too long to explain.
+  const isPlain = ['novice', 'medial'].includes(techniqueOf(step.technique).level);
+  if (wording && isPlain && technique !== asked && !isMet(step.technique))
+    return [
+      i18n._(isTrue ? msg`Right: ${name} is ${digit}.` : msg`Right: ${name} is not ${digit}.`),
+      wording.words(step).told[2].reason,
+    ];
+  return [
+    i18n._(
+      isTrue
+        ? msg`Right: ${name} is ${digit}, by ${technique}.`
+        : msg`Right: ${name} is not ${digit}, by ${technique}.`,
+    ),
+  ];
 }
 
 /** One sentence for the removed candidates, and one for the entered digits. */

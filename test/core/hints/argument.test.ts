@@ -242,7 +242,7 @@ test('the candidates that a technique removes form one separate step of the argu
     sees(candidateOf(48, 1), 4),
   );
   expect(told(step, 'en').slice(1, 3)).toEqual([
-    'A1 blocks row A, so the 1 of box 2 lies in column 6. By Pointing (Locked Candidates 1), D6 and E6 are not 1.',
+    'A1 blocks row A, so the 1 of box 2 lies in column 6: D6 and E6 are not 1.',
     'Where is the 1 of column 6? D6 and E6 are not 1, so F6 is 1.',
   ]);
 });

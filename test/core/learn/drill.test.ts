@@ -4,6 +4,7 @@ import {
   drawTechniques,
   drilledIn,
   drilledUpTo,
+  isWorthMixing,
   mixUpsOf,
   namesBeside,
   QUESTIONS,
@@ -49,6 +50,15 @@ test('the drill at the end of a unit asks for the techniques of all units so far
   expect(drilledIn('singles')).toEqual([]);
   expect(drilledIn('locked-candidates')).toEqual(['pointing', 'claiming']);
   expect(drilledIn('forcing')).toEqual(ALL.slice(4).filter((id) => id !== 'x-chain'));
+});
+
+test.each([
+  [[], false],
+  [['full-house', 'naked-single', 'hidden-single-box', 'hidden-single-line', 'pointing'], false],
+  [['pointing', 'claiming', 'locked-pair', 'x-chain', 'unheard-of'], false],
+  [['pointing', 'claiming', 'locked-pair', 'naked-pair'], true],
+])('whether %j are worth mixing: %s', (learned, isWorth) => {
+  expect(isWorthMixing(learned)).toBe(isWorth);
 });
 
 test('techniques that were not recognised come again if they belong to the level', () => {

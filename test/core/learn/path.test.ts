@@ -7,6 +7,7 @@ import {
   logged,
   memoryOf,
   mergedMemory,
+  shareKnown,
   type Memory,
 } from '../../../core/learn/memory.ts';
 import {
@@ -63,12 +64,13 @@ test.each([
   expect(done.map(nameOf).join(', ')).toBe(names);
 });
 
-test('the path has all lessons, all parts of each technique, and a drill after the singles and each unit from pairs on', () => {
+test('the path has all lessons, all parts of each technique, a scan, and a drill after each unit from pairs on', () => {
   const named = STATIONS.map(nameOf);
-  expect(named.slice(0, 12)).toEqual([
+  expect(named.slice(0, 13)).toEqual([
     ...['names', 'rules', 'scanning', 'notes', 'hands'].map((lesson) => `lesson ${lesson}`),
     ...['example full-house', 'find full-house'],
-    ...['example', 'find', 'puzzle'].map((part) => `${part} hidden-single-box`),
+    ...['example', 'find'].map((part) => `${part} hidden-single-box`),
+    ...['drill singles', 'puzzle hidden-single-box'],
     ...['example', 'find'].map((part) => `${part} hidden-single-line`),
   ]);
   for (const { id } of TECHNIQUES)
@@ -154,12 +156,16 @@ test.each([
 });
 
 test.each([
-  [{ found: 3, sittings: 2, mixed: 1 }, true],
-  [{ found: 2, sittings: 2, mixed: 1 }, false],
-  [{ found: 9, sittings: 1, mixed: 5 }, false],
-  [{ found: 9, sittings: 4, mixed: 0 }, false],
-])('whether a technique with the counts %j is known: %s', (counts, known) => {
-  expect(isKnown({ ...memory('a', 1), ...counts })).toBe(known);
+  [{ found: 3, sittings: 2, mixed: 1 }, 6],
+  [{ found: 2, sittings: 2, mixed: 1 }, 5],
+  [{ found: 9, sittings: 1, mixed: 5 }, 5],
+  [{ found: 9, sittings: 4, mixed: 0 }, 5],
+  [{ found: 1, sittings: 1, mixed: 0 }, 2],
+  [{ found: 0, sittings: 0, mixed: 0 }, 0],
+])('a technique with the counts %j has %d of the six things that make it known', (counts, sixths) => {
+  const counted = { ...memory('a', 1), ...counts };
+  expect(shareKnown(counted)).toBe(sixths / 6);
+  expect(isKnown(counted)).toBe(sixths === 6);
 });
 
 test('what an older version stored has the counts of its time, and no tick', () => {

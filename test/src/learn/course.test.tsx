@@ -215,8 +215,14 @@ test('pressing only the filled button and answering correctly leads along the wh
       if (location.pathname === '/') return !location.search && find('main');
       return find('section:has([role=gridcell])') ?? (find('[data-part=exercise-text]') ? null : filled());
     }, 'There is nothing to do');
-    if (location.pathname === '/') await solvePuzzle(puzzle());
-    else await ANSWERS[frame.dataset.part ?? '']?.(frame);
+    if (location.pathname === '/') {
+      await solvePuzzle(puzzle());
+      await until(
+        () => find('[data-part=won-advice]')?.textContent.startsWith('You used '),
+        'Nothing is said of the puzzle',
+      );
+    }
+    await ANSWERS[frame.dataset.part ?? '']?.(frame);
     await pressFilled();
   }
   root.unmount();

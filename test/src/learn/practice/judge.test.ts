@@ -90,7 +90,14 @@ test.each<[string, Marks, readonly Step[], Verdict]>([
 });
 
 const KEEPS_4 = 'C2 must keep its 4: it is the answer there.';
-const NAMING = { name: 'X-Wing', wording: { technique: () => 'Pointing' } as unknown as Wording };
+const NAMING = {
+  name: 'X-Wing',
+  wording: {
+    technique: () => 'Pointing',
+    words: () => ({ told: [null, null, { result: 'Remove 4 from B2', reason: 'In box 1, 4 is in row A.' }] }),
+  } as unknown as Wording,
+  isMet: () => true,
+};
 
 test.each([
   ['unproven', suppositions('4C2'), KEEPS_4],
@@ -115,6 +122,26 @@ test.each([
   expect(verdictText(i18n, { kind: 'wrong', wrong, rest: { kind: 'nothing' }, reasons }, NAMING)).toBe(text);
 });
 
+test.each([
+  [PAIRS[0], false, 'Right: B2 is not 4. In box 1, 4 is in row A. Here look for: X-Wing.'],
+  [PAIRS[0], true, 'Right: B2 is 4. In box 1, 4 is in row A. Here look for: X-Wing.'],
+  [{ ...PAIRS[0], technique: 'aic' }, false, 'Right: B2 is not 4, by Pointing. Here look for: X-Wing.'],
+] as const)(
+  'an early technique that the player has not met is explained, not named: %#',
+  (step, isTrue, text) => {
+    const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
+    const wrong = suppositions('4B2', isTrue);
+    const reasons = new Map([[wrong[0].candidate, { kind: 'right', step } as const]]);
+    expect(
+      verdictText(
+        i18n,
+        { kind: 'wrong', wrong, rest: { kind: 'nothing' }, reasons },
+        { ...NAMING, isMet: (technique) => technique !== step.technique },
+      ),
+    ).toBe(text);
+  },
+);
+
 test('a true mark by another instance of the technique asked for is not sent to look for that technique', () => {
   const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
   const wrong = suppositions('4B2');
@@ -123,7 +150,7 @@ test('a true mark by another instance of the technique asked for is not sent to 
     verdictText(
       i18n,
       { kind: 'wrong', wrong, rest: { kind: 'nothing' }, reasons },
-      { ...NAMING, name: 'Pointing' },
+      { ...NAMING, name: 'Pointing', isMet: () => false },
     ),
   ).toBe('Right: B2 is not 4, by Pointing. But not by the one shown here.');
 });
