@@ -461,7 +461,7 @@ test('a post that is on the board, but whose answer is not here yet, counts once
   const posts = [{ ...POSTS[0], id: 'there', author: 'lin@member', createdAt: now, text: WRITTEN.text }];
   const command: Command = { kind: 'create-post', ...WRITTEN };
   const row = { id: 'row', command, attempts: 1, createdAt: now };
-  await openWith({ posts: [...posts, ...POSTS.slice(1)], ownAt: now }, row as Waiting);
+  await openWith({ posts: [...posts, ...POSTS.slice(1)], ownAt: now }, row);
   expect(all('[data-part=quota]')[0].textContent).toBe('1 of 2 left today');
 });
 
