@@ -9,7 +9,10 @@ const WORDS = [
   ...['公式', '管理人', '管理者', 'スタッフ', 'モデレーター'],
 ];
 /** Reserved only as the whole name. Next to another name they are a surname or harmless: `james.root`. */
-const WHOLE = ['official', 'owner', 'root', 'staff'];
+const WHOLE = [
+  ...['help', 'helpdesk', 'mod', 'official', 'operator', 'owner', 'postmaster'],
+  ...['root', 'security', 'staff', 'system', 'webmaster'],
+];
 const BESIDE = ['the', 'my', 'sys', 'super', 'team', '团队', '團隊', 'チーム', '中の人'];
 /** Reserved anywhere in a name, since Chinese and Japanese are written without spaces: `我是管理员`. */
 const WITHIN = [
