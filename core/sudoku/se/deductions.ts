@@ -17,6 +17,9 @@ import {
   type Nested,
   type Target,
 } from './chain-finding.ts';
+import type { Closures } from './closures.ts';
+import { LinkClosures } from './link-closures.ts';
+import { SingleClosures } from './single-closures.ts';
 import type { Propagation } from './propagation.ts';
 import { HOUSE_AT, type Removal, type SePosition } from './se-position.ts';
 import { StaticChains } from './static-chains.ts';
@@ -40,24 +43,29 @@ type Rule = (change: Change) => Iterable<Deduced>;
 
 export class Deductions {
   private readonly rules: readonly Rule[];
+  private readonly closures: Closures | undefined;
 
-  constructor(level: Level, chains: (kind: ForcingKind) => ChainSearch) {
-    const dynamic = (inner: Level): Rule => {
-      const search = chains({ dynamic: true, nishio: false, level: inner });
+  constructor(level: Level, chains: (kind: ForcingKind, closures: Closures | undefined) => ChainSearch) {
+    const closures = level < 2 ? undefined : level < 4 ? new LinkClosures() : new SingleClosures();
+    const forcing = (dynamic: boolean, inner: Level): Rule => {
+      const search = chains({ dynamic, nishio: false, level: inner }, inner === 0 ? closures : undefined);
       return (change) => chained(change, search.all(change.position, change.effort));
     };
     const rules: Rule[] = [locked, hiddenPairs, nakedPairs, xWings];
     if (level === 2 || level === 3) {
-      const search = new StaticChains();
+      const search = new StaticChains(closures!);
       rules.push((change) => chained(change, search.all(change.position)));
     }
-    if (level === 3) {
-      const search = chains({ dynamic: false, nishio: false, level: 0 });
-      rules.push((change) => chained(change, search.all(change.position, change.effort)));
-    }
-    if (level >= 4) rules.push(dynamic(0));
-    if (level === 5) rules.push(dynamic(2));
+    if (level === 3) rules.push(forcing(false, 0));
+    if (level >= 4) rules.push(forcing(true, 0));
+    if (level === 5) rules.push(forcing(true, 2));
+    this.closures = closures;
     this.rules = rules;
+  }
+
+  /** To be called with the position in which the propagations start. */
+  begin(position: SePosition): void {
+    this.closures?.begin(position);
   }
 
   get ruleCount(): number {

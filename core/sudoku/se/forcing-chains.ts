@@ -21,7 +21,7 @@ import {
 import { Propagation } from './propagation.ts';
 import { BOX_ROW_COLUMN, HOUSE_AT, ORDERED_PEERS, PLACE_AT, type SePosition } from './se-position.ts';
 import { PEER_CAUSES } from './candidate-links.ts';
-import { Consequences } from './consequences.ts';
+import type { Closures } from './closures.ts';
 
 const LEVEL_BASES: readonly number[] = [8.5, 9.0, 9.5, 10.0, 10.5, 11.0];
 const LEVEL_NAMES: readonly string[] = [
@@ -64,26 +64,28 @@ export class ForcingChains implements ChainSearch {
   /** By node: what follows from it, computed on demand. */
   private readonly from = new Map<number, Propagation>();
   private cases: Case[] = [];
-  /** Unless candidates are removed on the way: tells which cases agree on nothing. */
-  private readonly consequences: Consequences | undefined;
   private effort: Effort | undefined;
 
   /**
    * @param before a search with the first of this one's rules, which has just found nothing in the same
    *   position: its propagations are carried on
+   * @param closures at level 0: tells which suppositions lead to nothing
    */
   constructor(
     private readonly kind: ForcingKind,
     before?: ForcingChains,
+    private readonly closures?: Closures,
   ) {
     this.before = before;
-    this.consequences = kind.dynamic ? undefined : new Consequences();
     this.deductions =
-      kind.level > 0 ? new Deductions(kind.level, (inner) => new ForcingChains(inner)) : undefined;
+      kind.level > 0
+        ? new Deductions(kind.level, (inner, closures) => new ForcingChains(inner, undefined, closures))
+        : undefined;
   }
 
   /** The first finding in the rating's order. */
   first(position: SePosition, effort: Effort): ChainFinding | undefined {
+    this.closures?.begin(position);
     this.search(position, effort);
     let best: Case | undefined;
     let least = Infinity;
@@ -99,6 +101,7 @@ export class ForcingChains implements ChainSearch {
 
   /** All findings in the rating's order. */
   all(position: SePosition, effort: Effort): ChainFinding[] {
+    this.closures?.read(position);
     this.search(position, effort);
     return inOrder(this.cases.map((one) => this.findingOf(position, one, this.complexityOf(one, Infinity))));
   }
@@ -110,7 +113,7 @@ export class ForcingChains implements ChainSearch {
     this.cases = [];
     this.candidates.set(position.candidates);
     this.places.set(position.places);
-    this.consequences?.read(position);
+    this.deductions?.begin(position);
     for (let cell = 0; cell < CELL_COUNT; cell++) {
       const mask = position.candidates[cell];
       if (COUNT[mask] > 2 || (this.kind.dynamic && COUNT[mask] > 1)) this.searchCell(position, cell, mask);
@@ -124,10 +127,11 @@ export class ForcingChains implements ChainSearch {
       const node = (cell * 9 + at) * 2 + 1;
       cases.push(node);
       if (dynamic) {
-        const whenOn = this.follow(position, node);
-        if (whenOn.conflict) this.note(CONTRADICTION, [whenOn], node ^ 1, NO_CAUSE);
-        const whenOff = this.follow(position, node ^ 1);
-        if (whenOff.conflict) this.note(CONTRADICTION, [whenOff], node, NO_CAUSE);
+        for (const supposed of [node, node ^ 1]) {
+          if (this.closures?.fails(supposed) === false) continue;
+          const found = this.follow(position, supposed);
+          if (found.conflict) this.note(CONTRADICTION, [found], supposed ^ 1, NO_CAUSE);
+        }
         if (!nishio && COUNT[mask] >= 3) this.noteShared(position, DOUBLE, [node, node ^ 1], NO_CAUSE);
       }
       if (!nishio) this.searchHouses(position, cell, at);
@@ -154,7 +158,7 @@ export class ForcingChains implements ChainSearch {
     nodes: readonly number[],
     initialCause: number,
   ): void {
-    if (this.consequences?.haveCommon(nodes) === false) return;
+    if (this.closures?.haveCommon(nodes) === false) return;
     const cases = nodes.map((node) => this.follow(position, node));
     const [first] = cases;
     for (let index = 0; index < first.onCount; index++) {
