@@ -5,7 +5,7 @@ import { BOX_ROW_COLUMN, HOUSE_AT, PLACE_AT, type SePosition } from './se-positi
 
 /** The words of a state: by digit and band (three rows of the grid), the cells in which the digit is left. */
 export const WORDS = 27;
-/** In a row, after its state: which of its words are smaller than those of the position; 1 if the row fails. */
+/** In a row, after its state: which of its words are smaller than those of the position, or -1; 1 if the row fails. */
 const CHANGED = 27;
 export const FAILS = 28;
 /** In a row: the cells of each band whose digit is not settled. */
@@ -67,6 +67,7 @@ export abstract class Closures {
       const row = this.rowOf(nodes[index]);
       if (row < 0) return false;
       cases[index] = row;
+      if (rows[row + CHANGED] < 0) rows[row + CHANGED] = this.changedIn(row);
       changed &= rows[row + CHANGED];
     }
     for (; changed !== 0; changed &= changed - 1) {
@@ -108,6 +109,13 @@ export abstract class Closures {
     return -1;
   }
 
+  private changedIn(row: number): number {
+    let changed = 0;
+    for (let word = 0; word < WORDS; word++)
+      if (this.rows[row + word] !== this.now[word]) changed |= 1 << word;
+    return changed;
+  }
+
   private isLater({ candidates }: SePosition): boolean {
     for (let cell = 0; cell < CELL_COUNT; cell++) if (candidates[cell] & ~this.candidates[cell]) return false;
     return true;
@@ -130,9 +138,7 @@ export abstract class Closures {
         const row = rowStart(cell, at);
         rows[row + FAILS] = this.close(row, base) ? 0 : 1;
         if (rows[row + FAILS] === 1) this.someFail = true;
-        let changed = 0;
-        for (let word = 0; word < WORDS; word++) if (rows[row + word] !== now[word]) changed |= 1 << word;
-        rows[row + CHANGED] = changed;
+        rows[row + CHANGED] = -1;
       }
   }
 

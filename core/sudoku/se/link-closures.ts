@@ -41,28 +41,35 @@ export class LinkClosures extends Closures {
   }
 
   protected override close(row: number, from: Int32Array): boolean {
-    const { rows, now, linked, counts, ends } = this;
-    for (let word = 0; word < WORDS; word++) rows[row + word] = from[row + word] & now[word];
-    done.fill(0);
-    let isClosed = false;
-    while (!isClosed) {
-      isClosed = true;
-      for (let word = 0; word < WORDS; word++) {
-        let next = linked[word] & ~rows[row + word] & ~done[word];
-        if (next === 0) continue;
-        isClosed = false;
-        done[word] |= next;
-        const at = Math.floor(word / 3);
-        for (; next !== 0; next &= next - 1) {
-          const candidate = ((word % 3) * 27 + lowestBit(next)) * 9 + at;
-          for (let link = candidate * 4; link < candidate * 4 + counts[candidate]; link++)
-            this.meet(row, ends[link], from);
-        }
-      }
+    const { rows, now, linked } = this;
+    let pending = 0;
+    for (let word = 0; word < WORDS; word++) {
+      const left = from[row + word] & now[word];
+      rows[row + word] = left;
+      pending |= linked[word] & ~left;
     }
+    if (pending !== 0) this.followLinks(row, from);
     const candidate = row / ROW_LENGTH;
     const cell = Math.floor(candidate / 9);
     return (rows[row + (candidate % 9) * 3 + WORD_OF[cell]] & BIT_OF[cell]) !== 0;
+  }
+
+  private followLinks(row: number, from: Int32Array): void {
+    const { rows, linked, counts, ends } = this;
+    done.fill(0);
+    for (let word = 0; word < WORDS; word++) {
+      const next = linked[word] & ~rows[row + word] & ~done[word];
+      if (next === 0) continue;
+      done[word] |= next;
+      const first = (word % 3) * 27 * 9 + Math.floor(word / 3);
+      for (let rest = next; rest !== 0; rest &= rest - 1) {
+        const candidate = first + lowestBit(rest) * 9;
+        for (let link = candidate * 4; link < candidate * 4 + counts[candidate]; link++)
+          this.meet(row, ends[link], from);
+      }
+      // Start again, as words before this one may have changed.
+      word = -1;
+    }
   }
 
   private meet(row: number, other: number, from: Int32Array): void {

@@ -1,8 +1,9 @@
 import { HOUSE_WORDS, lowestBit } from '../cell-set.ts';
-import { COUNT, MEMBERS } from '../digits.ts';
-import { Closures, FAILS, OPEN, ROW_LENGTH, rowStart, WORDS } from './closures.ts';
+import { ALL_DIGITS, COUNT, MEMBERS, type DigitIndex } from '../digits.ts';
+import { Closures, FAILS, OPEN, rowStart, WORDS } from './closures.ts';
 import { BOX } from './se-position.ts';
 
+const CELLS = 1 << 9;
 /** Repeats nine columns in each of the three rows of a band. */
 const EACH_ROW = 0x40201;
 /** By the columns (nine bits) of a digit in a row: the boxes that it can be in; shifted by 3, those with several. */
@@ -27,6 +28,8 @@ export class SingleClosures extends Closures {
   private readonly cells = new Int32Array(3);
   /** By digit: the houses of the position with places for it, as in `housesOf`. */
   private readonly houses = new Int32Array(9);
+  /** The digits for which hidden singles can follow (nine bits), and `CELLS` if naked ones can. */
+  private toDo = 0;
 
   protected override prepare(): void {
     const { now, cells, houses } = this;
@@ -43,24 +46,12 @@ export class SingleClosures extends Closures {
 
   /** Returns false if a cell has no candidate left, or a house no place for a digit. */
   private draw(row: number, from: Int32Array): boolean {
-    const { rows, cells, houses } = this;
-    if (rows !== from) for (let word = row; word < row + ROW_LENGTH; word++) rows[word] = from[word];
-    let digits = this.meet(row, 0, this.now);
-    let isStable = false;
-    while (!isStable) {
-      while (digits !== 0) {
-        const digit = 31 - Math.clz32(digits);
-        digits ^= 1 << digit;
-        if (housesOf(rows, row + digit * 3) !== houses[digit]) return false;
-        for (let band = 0; band < 3; band++)
-          for (let alone = hidden[band] & rows[row + OPEN + band]; alone !== 0; alone &= alone - 1) {
-            const other = rowStart(band * 27 + lowestBit(alone), digit);
-            const source = other < row ? rows : from;
-            if (source[other + FAILS] === 1) return false;
-            digits |= this.meet(row, other, source);
-          }
-      }
-      isStable = true;
+    const { rows, cells, now } = this;
+    this.toDo = 0;
+    this.meet(row, now, 0, from, row);
+    while (this.toDo !== 0) {
+      if (!this.drawHidden(row, from)) return false;
+      this.toDo = 0;
       for (let band = 0; band < 3; band++) {
         let one = 0;
         let two = 0;
@@ -70,44 +61,77 @@ export class SingleClosures extends Closures {
         }
         if (one !== cells[band]) return false;
         const naked = one & ~two & rows[row + OPEN + band];
-        if (naked === 0) continue;
-        isStable = false;
-        for (let digit = 0; digit < 9; digit++)
-          for (let alone = naked & rows[row + digit * 3 + band]; alone !== 0; alone &= alone - 1) {
-            const other = rowStart(band * 27 + lowestBit(alone), digit);
-            const source = other < row ? rows : from;
-            if (source[other + FAILS] === 1) return false;
-            digits |= this.meet(row, other, source);
-          }
+        for (let digit = 0; naked !== 0 && digit < 9; digit++)
+          if (!this.settle(row, digit, band, naked & rows[row + digit * 3 + band], from)) return false;
       }
     }
     return true;
   }
 
-  /**
-   * Takes over what follows from another candidate.
-   *
-   * @returns the digits for which something new can follow: those in which both had changed
-   */
-  private meet(row: number, other: number, from: Int32Array): number {
+  /** Draws conclusions from hidden singles of the digits in `toDo` until there are none. */
+  private drawHidden(row: number, from: Int32Array): boolean {
+    const { rows, houses } = this;
+    for (let left = this.toDo & ALL_DIGITS; left !== 0; left = this.toDo & ALL_DIGITS) {
+      const digit = lowestBit(left);
+      this.toDo ^= 1 << digit;
+      if (housesOf(rows, row + digit * 3) !== houses[digit]) return false;
+      for (let band = 0; band < 3; band++)
+        if (!this.settle(row, digit, band, hidden[band] & rows[row + OPEN + band], from)) return false;
+    }
+    return true;
+  }
+
+  /** Makes candidates true, of which more may follow already; returns false if a contradiction follows from one. */
+  private settle(row: number, digit: DigitIndex, band: number, cells: number, from: Int32Array): boolean {
     const { rows } = this;
-    for (let word = OPEN; word < OPEN + 3; word++) rows[row + word] &= from[other + word];
-    let digits = 0;
+    for (let rest = cells; rest !== 0; rest &= rest - 1) {
+      const other = rowStart(band * 27 + lowestBit(rest), digit);
+      const its = other < row ? rows : from;
+      if (its[other + FAILS] === 1) return false;
+      this.meet(row, rows, row, its, other);
+    }
+    return true;
+  }
+
+  /**
+   * Makes a row what is left in two rows, from which all conclusions were drawn. Something new can follow only
+   * for a digit or in a cell that both have changed: notes it in `toDo`.
+   */
+  private meet(row: number, mine: Int32Array, first: number, its: Int32Array, other: number): void {
+    const { rows } = this;
+    for (let word = OPEN; word < OPEN + 3; word++) rows[row + word] = mine[first + word] & its[other + word];
+    // Three bands at a time in local variables: this is where most of the time goes.
+    let toDo = 0;
+    let lost0 = 0;
+    let lost1 = 0;
+    let lost2 = 0;
+    let more0 = 0;
+    let more1 = 0;
+    let more2 = 0;
     for (let word = 0; word < WORDS; word += 3) {
-      const mine0 = rows[row + word];
-      const mine1 = rows[row + word + 1];
-      const mine2 = rows[row + word + 2];
-      const its0 = from[other + word];
-      const its1 = from[other + word + 1];
-      const its2 = from[other + word + 2];
+      const mine0 = mine[first + word];
+      const mine1 = mine[first + word + 1];
+      const mine2 = mine[first + word + 2];
+      const its0 = its[other + word];
+      const its1 = its[other + word + 1];
+      const its2 = its[other + word + 2];
       rows[row + word] = mine0 & its0;
       rows[row + word + 1] = mine1 & its1;
       rows[row + word + 2] = mine2 & its2;
-      if (((mine0 & ~its0) | (mine1 & ~its1) | (mine2 & ~its2)) === 0) continue;
-      if (((its0 & ~mine0) | (its1 & ~mine1) | (its2 & ~mine2)) === 0) continue;
-      digits |= 1 << (word / 3);
+      lost0 |= mine0 & ~its0;
+      lost1 |= mine1 & ~its1;
+      lost2 |= mine2 & ~its2;
+      more0 |= its0 & ~mine0;
+      more1 |= its1 & ~mine1;
+      more2 |= its2 & ~mine2;
+      if (
+        ((mine0 & ~its0) | (mine1 & ~its1) | (mine2 & ~its2)) !== 0 &&
+        ((its0 & ~mine0) | (its1 & ~mine1) | (its2 & ~mine2)) !== 0
+      )
+        toDo |= 1 << (word / 3);
     }
-    return digits;
+    if (((lost0 & more0) | (lost1 & more1) | (lost2 & more2)) !== 0) toDo |= CELLS;
+    this.toDo |= toDo;
   }
 }
 
