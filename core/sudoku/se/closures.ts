@@ -1,6 +1,7 @@
 import { BIT_OF, lowestBit, PEER_WORDS, WORD_OF } from '../cell-set.ts';
 import { CELL_COUNT, HOUSE_CELLS, HOUSE_COUNT, type Cell } from '../cells.ts';
 import { ALL_DIGITS, COUNT, LOWEST, MEMBERS, type DigitIndex } from '../digits.ts';
+import type { Propagation } from './propagation.ts';
 import { BOX_ROW_COLUMN, HOUSE_AT, PLACE_AT, type SePosition } from './se-position.ts';
 
 /** The words of a state: by digit and band (three rows of the grid), the cells in which the digit is left. */
@@ -63,20 +64,42 @@ export abstract class Closures {
   haveCommon(nodes: readonly number[]): boolean {
     const { rows, now } = this;
     let changed = ALL_WORDS;
-    for (let index = 0; index < nodes.length; index++) {
-      const row = this.rowOf(nodes[index]);
+    let count = 0;
+    for (const node of nodes) {
+      const row = this.rowOf(node);
       if (row < 0) return false;
-      cases[index] = row;
+      // What is found before a contradiction depends on the node from which it starts.
+      if ((node & 1) === 0 && rows[row + FAILS] === 1) continue;
+      cases[count++] = row;
       if (rows[row + CHANGED] < 0) rows[row + CHANGED] = this.changedIn(row);
       changed &= rows[row + CHANGED];
     }
     for (; changed !== 0; changed &= changed - 1) {
       const word = lowestBit(changed);
       let left = 0;
-      for (let index = 0; index < nodes.length; index++) left |= rows[cases[index] + word];
+      for (let index = 0; index < count; index++) left |= rows[cases[index] + word];
       if (left !== now[word]) return true;
     }
     return false;
+  }
+
+  /** Replaces the row of a candidate that fails: only what is found before the contradiction counts. */
+  narrow({ on, off, onCount, offCount }: Propagation): void {
+    const { rows } = this;
+    const row = (on[0] >> 1) * ROW_LENGTH;
+    for (let word = 0; word < WORDS; word++) rows[row + word] = this.now[word];
+    rows[row + CHANGED] = -1;
+    for (let index = 0; index < offCount; index++) {
+      const cell = Math.floor(off[index] / 18);
+      rows[row + ((off[index] >> 1) % 9) * 3 + WORD_OF[cell]] &= ~BIT_OF[cell];
+    }
+    // If all cases agree on a true candidate, they agree on the others of its cell, too.
+    for (let index = 0; index < onCount; index++) {
+      const cell = Math.floor(on[index] / 18);
+      const own = ((on[index] >> 1) % 9) * 3 + WORD_OF[cell];
+      for (let word = WORD_OF[cell]; word < WORDS; word += 3)
+        if (word !== own) rows[row + word] &= ~BIT_OF[cell];
+    }
   }
 
   /** Reads what else `close` needs of a position. */

@@ -39,7 +39,7 @@ export interface Change {
   readonly effort: Effort;
 }
 
-type Rule = (change: Change) => Iterable<Deduced>;
+type Rule = (change: Change, found: Propagation) => Iterable<Deduced>;
 
 export class Deductions {
   private readonly rules: readonly Rule[];
@@ -49,12 +49,12 @@ export class Deductions {
     const closures = level < 2 ? undefined : level < 4 ? new LinkClosures() : new SingleClosures();
     const forcing = (dynamic: boolean, inner: Level): Rule => {
       const search = chains({ dynamic, nishio: false, level: inner }, inner === 0 ? closures : undefined);
-      return (change) => chained(change, search.all(change.position, change.effort));
+      return (change, found) => chained(change, search.all(change.position, change.effort), found);
     };
     const rules: Rule[] = [locked, hiddenPairs, nakedPairs, xWings];
     if (level === 2 || level === 3) {
       const search = new StaticChains(closures!);
-      rules.push((change) => chained(change, search.all(change.position)));
+      rules.push((change, found) => chained(change, search.all(change.position), found));
     }
     if (level === 3) rules.push(forcing(false, 0));
     if (level >= 4) rules.push(forcing(true, 0));
@@ -80,8 +80,8 @@ export class Deductions {
     for (let at = from; at < this.rules.length; at++) {
       const rule = this.rules[at];
       let isProductive = false;
-      // Find all of them before using one.
-      for (const { removals, restsOn, nested } of [...rule(change)]) {
+      // The nodes that are added remove nothing yet, so that they do not change what the rule finds.
+      for (const { removals, restsOn, nested } of rule(change, found)) {
         for (const { cell, digits } of [...removals].sort(byColumnThenRow))
           for (const at of MEMBERS[digits]) {
             const node = (cell * 9 + at) * 2;
@@ -151,8 +151,15 @@ function goneFrom(
   );
 }
 
-function* chained(change: Change, findings: readonly ChainFinding[]): Generator<Deduced> {
+function* chained(
+  change: Change,
+  findings: readonly ChainFinding[],
+  { has }: Propagation,
+): Generator<Deduced> {
+  const isKnown = ({ cell, digits }: Removal): boolean =>
+    MEMBERS[digits].every((at) => has[(cell * 9 + at) * 2] === 1);
   for (const finding of findings) {
+    if (finding.removals.every(isKnown)) continue;
     const targets = finding.targets();
     const restsOn = new Set<number>();
     for (const target of targets) collect(change, target, finding.initialCause, restsOn);

@@ -103,7 +103,22 @@ export class ForcingChains implements ChainSearch {
   all(position: SePosition, effort: Effort): ChainFinding[] {
     this.closures?.read(position);
     this.search(position, effort);
-    return inOrder(this.cases.map((one) => this.findingOf(position, one, this.complexityOf(one, Infinity))));
+    // Of several with one result only the best is kept, at its own place in the order of discovery.
+    const best = new Map<number, { readonly one: Case; readonly complexity: number }>();
+    for (const one of this.cases) {
+      const known = best.get(one.result);
+      const complexity = this.complexityOf(one, known?.complexity ?? Infinity);
+      if (
+        known &&
+        (complexity > known.complexity || (complexity === known.complexity && one.kind >= known.one.kind))
+      )
+        continue;
+      best.delete(one.result);
+      best.set(one.result, { one, complexity });
+    }
+    return inOrder(
+      Array.from(best.values(), ({ one, complexity }) => this.findingOf(position, one, complexity)),
+    );
   }
 
   private search(position: SePosition, effort: Effort): void {
@@ -114,10 +129,20 @@ export class ForcingChains implements ChainSearch {
     this.candidates.set(position.candidates);
     this.places.set(position.places);
     this.deductions?.begin(position);
+    if (this.closures?.someFail && this.kind.dynamic) this.narrow(position, this.closures);
     for (let cell = 0; cell < CELL_COUNT; cell++) {
       const mask = position.candidates[cell];
       if (COUNT[mask] > 2 || (this.kind.dynamic && COUNT[mask] > 1)) this.searchCell(position, cell, mask);
     }
+  }
+
+  /** Follows the candidates that fail, so that the closures know how far they get. */
+  private narrow(position: SePosition, closures: Closures): void {
+    for (let cell = 0; cell < CELL_COUNT; cell++)
+      for (const at of MEMBERS[position.candidates[cell]]) {
+        const node = (cell * 9 + at) * 2 + 1;
+        if (closures.fails(node)) closures.narrow(this.follow(position, node));
+      }
   }
 
   private searchCell(position: SePosition, cell: Cell, mask: number): void {
