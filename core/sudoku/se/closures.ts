@@ -56,6 +56,7 @@ export abstract class Closures {
 
   /** Whether a contradiction follows from a node. */
   fails(node: number): boolean {
+    if (!this.someFail) return false;
     const row = this.rowOf(node);
     return row >= 0 && this.rows[row + FAILS] === 1;
   }

@@ -62,7 +62,7 @@ export class ForcingChains implements ChainSearch {
   private readonly candidates = new Uint16Array(CELL_COUNT);
   private readonly places = new Uint16Array(27 * 9);
   /** By node: what follows from it, computed on demand. */
-  private readonly from = new Map<number, Propagation>();
+  private readonly from = new Array<Propagation | undefined>(CELL_COUNT * 18).fill(undefined);
   private cases: Case[] = [];
   private effort: Effort | undefined;
 
@@ -124,7 +124,7 @@ export class ForcingChains implements ChainSearch {
   private search(position: SePosition, effort: Effort): void {
     this.effort = effort;
     this.used = 0;
-    this.from.clear();
+    this.from.fill(undefined);
     this.cases = [];
     this.candidates.set(position.candidates);
     this.places.set(position.places);
@@ -208,12 +208,12 @@ export class ForcingChains implements ChainSearch {
   }
 
   private follow(position: SePosition, node: number): Propagation {
-    const known = this.from.get(node);
+    const known = this.from[node];
     if (known) return known;
-    const begun = this.before?.from.get(node);
+    const begun = this.before?.from[node];
     const propagation = begun ?? this.started(node);
     if (this.effort!.mayFollow()) this.propagate(position, propagation, begun !== undefined);
-    this.from.set(node, propagation);
+    this.from[node] = propagation;
     return propagation;
   }
 
@@ -310,10 +310,16 @@ export class ForcingChains implements ChainSearch {
 
   private complexityOf({ kind, propagations, result }: Case, most: number): number {
     const nested = this.kind.level > 1 ? new Map<string, Nested>() : undefined;
+    const { conflict } = propagations[0];
     let complexity = 0;
-    for (const end of this.endsOf(kind, propagations, result)) {
-      complexity += end.propagation.countBehind(end.node, most - complexity, nested);
-      if (complexity > most) return complexity;
+    if (kind === CONTRADICTION) {
+      complexity = propagations[0].countBehind(conflict!.found, most, nested);
+      complexity += propagations[0].countBehind(conflict!.node, most - complexity, nested);
+    } else {
+      for (const propagation of propagations) {
+        complexity += propagation.countBehind(result, most - complexity, nested);
+        if (complexity > most) return complexity;
+      }
     }
     if (nested) for (const finding of nested.values()) complexity += finding.complexity;
     return complexity;
