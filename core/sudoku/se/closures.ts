@@ -21,7 +21,7 @@ const ALL_CELLS = 0x7ffffff;
  *
  * The **row** of a candidate is the state that is left if it is true. What follows in one position also
  * follows in all that are reached from it by removing candidates, so that their rows start with what is left of
- * its rows.
+ * its rows. Singles must be used up: a candidate that is alone in its cell or house must have no peers left.
  */
 export abstract class Closures {
   /** The position that was read last, as a row. */
