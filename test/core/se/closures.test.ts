@@ -34,7 +34,7 @@ describe.each(KINDS)('%s chains', (_, kind, closuresOf) => {
   const found = (search: ForcingChains, position: SePosition): object[] =>
     search
       .all(position, new Effort(undefined))
-      .map(({ targets, ...finding }) => ({ ...finding, targets: targets() }));
+      .map((finding) => ({ ...finding, targets: finding.targets() }));
 
   test.each(PUZZLES)('are the same with and without closures on the path of %s', (puzzle) => {
     const position = new SePosition(parseGrid(puzzle)!);
