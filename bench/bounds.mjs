@@ -2,7 +2,11 @@
  * Maximum time of listings and hints on contrived positions: `npm run bench -- bounds [COUNT]`. Random
  * puzzles, some digits placed, some notes deleted at random; process CPU time.
  */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import os from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { randomInteger, seededRandom } from '../build/core/base/random.js';
 import { allSteps } from '../build/cli/steps.js';
 import { findHint } from '../build/core/hints/find-hint.js';
@@ -13,7 +17,6 @@ import { solve } from '../build/core/sudoku/solve/solve.js';
 import { TECHNIQUES } from '../build/core/sudoku/techniques/catalogue.js';
 import { randomTransformation, transformGrid } from '../build/core/sudoku/transform.js';
 
-const count = Number(process.argv[2] ?? 2000);
 const LISTS = ['seventeen-clue.txt', 'ordinary.txt', 'rated.tsv', 'magictour.txt', 'hardest.txt'].map(read);
 const MEASURES = [
   { name: 'hint', goal: 30, work: (board) => findHint(board) },
@@ -31,27 +34,48 @@ const MEASURES = [
   },
 ];
 
-const random = seededRandom(3);
-const times = MEASURES.map(() => []);
-for (let at = 0; at < count; at++) {
-  const { board, position } = harmful(LISTS[at % LISTS.length]);
-  MEASURES.forEach(({ work }, index) => times[index].push(cpuMs(() => work(board, position))));
-}
-MEASURES.forEach(({ name, goal }, index) => {
-  const sorted = times[index].sort((a, b) => a - b);
-  const [median, most, longest] = [0.5, 0.99, 1].map((share) => sorted[Math.floor((count - 1) * share)]);
-  const verdict = longest <= goal ? 'kept' : 'NOT KEPT';
-  console.log(
-    `${name}: median ${median.toFixed(1)}, 99 % ${most.toFixed(1)}, longest ${longest.toFixed(1)} ms, goal ${goal}: ${verdict}`,
+if (process.send === undefined) await measureInShares();
+else process.send(measure(...process.argv.slice(2).map(Number)));
+
+/** Divides the positions among as many processes as there are processors, and prints the times of all. */
+async function measureInShares() {
+  const count = Number(process.argv[2] ?? 2000);
+  const shares = os.availableParallelism();
+  const measured = await Promise.all(
+    Array.from({ length: shares }, async (_, share) => {
+      const child = fork(fileURLToPath(import.meta.url), [count, share, shares].map(String));
+      const [[times]] = await Promise.all([once(child, 'message'), once(child, 'exit')]);
+      return times;
+    }),
   );
-});
+  MEASURES.forEach(({ name, goal }, index) => {
+    const sorted = measured.flatMap((times) => times[index]).sort((a, b) => a - b);
+    const [median, most, longest] = [0.5, 0.99, 1].map((part) => sorted[Math.floor((count - 1) * part)]);
+    const verdict = longest <= goal ? 'kept' : 'NOT KEPT';
+    console.log(
+      `${name}: median ${median.toFixed(1)}, 99 % ${most.toFixed(1)}, longest ${longest.toFixed(1)} ms, goal ${goal}: ${verdict}`,
+    );
+  });
+}
+
+/** The times of every position of a share; the positions do not depend on the number of shares. */
+function measure(count, share, shares) {
+  const random = seededRandom(3);
+  const times = MEASURES.map(() => []);
+  for (let at = 0; at < count; at++) {
+    const { board, position } = harmful(LISTS[at % LISTS.length], random);
+    if (at % shares !== share) continue;
+    MEASURES.forEach(({ work }, index) => times[index].push(cpuMs(() => work(board, position))));
+  }
+  return times;
+}
 
 function read(name) {
   const lines = readFileSync(`test/fixtures/puzzles/${name}`, 'utf8').trim().split('\n');
   return lines.map((line) => parseGrid(line.slice(0, 81)));
 }
 
-function harmful(list) {
+function harmful(list, random) {
   const puzzle = transformGrid(list[randomInteger(random, list.length)], randomTransformation(random));
   const solution = solve(puzzle);
   const placed = random() * random() * 0.8;

@@ -3,7 +3,7 @@
  * docs/se-rating.md. Each function returns the first step that it finds.
  */
 import { CELL_COUNT, HOUSE_CELLS, sees, type House } from '../cells.ts';
-import { COUNT, LOWEST, MEMBERS, type Digit } from '../digits.ts';
+import { ALL_DIGITS, COUNT, LOWEST, MEMBERS, type Digit } from '../digits.ts';
 import {
   BOX,
   BOX_COLUMN_ROW,
@@ -146,11 +146,19 @@ function* hiddenTuples(position: SePosition, size: number, limit: number): Gener
   for (const type of BOX_COLUMN_ROW)
     for (let house = type; house < type + 9; house++) {
       if (position.emptyCount(house) <= limit) continue;
+      let possible = 0;
+      for (let at = 0; at < 9; at++) if (canBeIn(position.places[house * 9 + at], size)) possible |= 1 << at;
       for (const digits of SUBSETS[size]) {
+        if (digits & ~possible) continue;
         const places = unionOf(MEMBERS[digits], (at) => position.places[house * 9 + at], size);
         if (places) yield { house, places, digits };
       }
     }
+}
+
+/** Whether a set can be one of `size` sets whose union has `size` members. */
+function canBeIn(set: number, size: number): boolean {
+  return COUNT[set] >= 2 && COUNT[set] <= size;
 }
 
 /** The union of the sets if each has at least two members and the union has `size`; otherwise 0. */
@@ -212,7 +220,11 @@ export function* nakedSteps(
     for (let house = type; house < type + 9; house++) {
       if (position.emptyCount(house) < 2 * size) continue;
       const cells = HOUSE_CELLS[house];
+      let possible = 0;
+      for (let place = 0; place < 9; place++)
+        if (canBeIn(position.candidates[cells[place]], size)) possible |= 1 << place;
       for (const places of SUBSETS[size]) {
+        if (places & ~possible) continue;
         const digits = unionOf(MEMBERS[places], (place) => position.candidates[cells[place]], size);
         if (digits === 0) continue;
         const removals = position.removable(cellsAt(house, 0x1ff & ~places), digits);
@@ -247,8 +259,14 @@ export function* fishSteps(
 ): Generator<{ readonly step: SeStep; readonly fish: Fish }, undefined> {
   for (const baseType of [COLUMN, ROW] as const) {
     const coverType = baseType === ROW ? COLUMN : ROW;
-    for (const base of SUBSETS[size])
-      for (let at = 0; at < 9; at++) {
+    const digitsIn = new Uint16Array(9);
+    for (let line = 0; line < 9; line++)
+      for (let at = 0; at < 9; at++)
+        if (canBeIn(position.places[(baseType + line) * 9 + at], size)) digitsIn[line] |= 1 << at;
+    for (const base of SUBSETS[size]) {
+      let digits = ALL_DIGITS;
+      for (const line of MEMBERS[base]) digits &= digitsIn[line];
+      for (const at of MEMBERS[digits]) {
         if (position.placed[at] > 9 - 2 * size) continue;
         const cover = unionOf(MEMBERS[base], (line) => position.places[(baseType + line) * 9 + at], size);
         if (cover === 0) continue;
@@ -262,6 +280,7 @@ export function* fishSteps(
           fish: { digit: at + 1, baseType, base, cover },
         };
       }
+    }
   }
 }
 

@@ -17,6 +17,9 @@ import {
   type Nested,
   type Target,
 } from './chain-finding.ts';
+import type { Closures } from './closures.ts';
+import { LinkClosures } from './link-closures.ts';
+import { SingleClosures } from './single-closures.ts';
 import type { Propagation } from './propagation.ts';
 import { HOUSE_AT, type Removal, type SePosition } from './se-position.ts';
 import { StaticChains } from './static-chains.ts';
@@ -36,28 +39,33 @@ export interface Change {
   readonly effort: Effort;
 }
 
-type Rule = (change: Change) => Iterable<Deduced>;
+type Rule = (change: Change, found: Propagation) => Iterable<Deduced>;
 
 export class Deductions {
   private readonly rules: readonly Rule[];
+  private readonly closures: Closures | undefined;
 
-  constructor(level: Level, chains: (kind: ForcingKind) => ChainSearch) {
-    const dynamic = (inner: Level): Rule => {
-      const search = chains({ dynamic: true, nishio: false, level: inner });
-      return (change) => chained(change, search.all(change.position, change.effort));
+  constructor(level: Level, chains: (kind: ForcingKind, closures: Closures | undefined) => ChainSearch) {
+    const closures = level < 2 ? undefined : level < 4 ? new LinkClosures() : new SingleClosures();
+    const forcing = (dynamic: boolean, inner: Level): Rule => {
+      const search = chains({ dynamic, nishio: false, level: inner }, inner === 0 ? closures : undefined);
+      return (change, found) => chained(change, search.all(change.position, change.effort), found);
     };
     const rules: Rule[] = [locked, hiddenPairs, nakedPairs, xWings];
     if (level === 2 || level === 3) {
-      const search = new StaticChains();
-      rules.push((change) => chained(change, search.all(change.position)));
+      const search = new StaticChains(closures!);
+      rules.push((change, found) => chained(change, search.all(change.position), found));
     }
-    if (level === 3) {
-      const search = chains({ dynamic: false, nishio: false, level: 0 });
-      rules.push((change) => chained(change, search.all(change.position, change.effort)));
-    }
-    if (level >= 4) rules.push(dynamic(0));
-    if (level === 5) rules.push(dynamic(2));
+    if (level === 3) rules.push(forcing(false, 0));
+    if (level >= 4) rules.push(forcing(true, 0));
+    if (level === 5) rules.push(forcing(true, 2));
+    this.closures = closures;
     this.rules = rules;
+  }
+
+  /** To be called with the position in which the propagations start. */
+  begin(position: SePosition): void {
+    this.closures?.begin(position);
   }
 
   get ruleCount(): number {
@@ -72,8 +80,8 @@ export class Deductions {
     for (let at = from; at < this.rules.length; at++) {
       const rule = this.rules[at];
       let isProductive = false;
-      // Find all of them before using one.
-      for (const { removals, restsOn, nested } of [...rule(change)]) {
+      // The nodes that are added remove nothing yet, so that they do not change what the rule finds.
+      for (const { removals, restsOn, nested } of rule(change, found)) {
         for (const { cell, digits } of [...removals].sort(byColumnThenRow))
           for (const at of MEMBERS[digits]) {
             const node = (cell * 9 + at) * 2;
@@ -143,8 +151,15 @@ function goneFrom(
   );
 }
 
-function* chained(change: Change, findings: readonly ChainFinding[]): Generator<Deduced> {
+function* chained(
+  change: Change,
+  findings: readonly ChainFinding[],
+  { has }: Propagation,
+): Generator<Deduced> {
+  const isKnown = ({ cell, digits }: Removal): boolean =>
+    MEMBERS[digits].every((at) => has[(cell * 9 + at) * 2] === 1);
   for (const finding of findings) {
+    if (finding.removals.every(isKnown)) continue;
     const targets = finding.targets();
     const restsOn = new Set<number>();
     for (const target of targets) collect(change, target, finding.initialCause, restsOn);

@@ -21,7 +21,7 @@ import {
 import { Propagation } from './propagation.ts';
 import { BOX_ROW_COLUMN, HOUSE_AT, ORDERED_PEERS, PLACE_AT, type SePosition } from './se-position.ts';
 import { PEER_CAUSES } from './candidate-links.ts';
-import { Consequences } from './consequences.ts';
+import type { Closures } from './closures.ts';
 
 const LEVEL_BASES: readonly number[] = [8.5, 9.0, 9.5, 10.0, 10.5, 11.0];
 const LEVEL_NAMES: readonly string[] = [
@@ -62,28 +62,30 @@ export class ForcingChains implements ChainSearch {
   private readonly candidates = new Uint16Array(CELL_COUNT);
   private readonly places = new Uint16Array(27 * 9);
   /** By node: what follows from it, computed on demand. */
-  private readonly from = new Map<number, Propagation>();
+  private readonly from = new Array<Propagation | undefined>(CELL_COUNT * 18).fill(undefined);
   private cases: Case[] = [];
-  /** Unless candidates are removed on the way: tells which cases agree on nothing. */
-  private readonly consequences: Consequences | undefined;
   private effort: Effort | undefined;
 
   /**
    * @param before a search with the first of this one's rules, which has just found nothing in the same
    *   position: its propagations are carried on
+   * @param closures at level 0: tells which suppositions lead to nothing
    */
   constructor(
     private readonly kind: ForcingKind,
     before?: ForcingChains,
+    private readonly closures?: Closures,
   ) {
     this.before = before;
-    this.consequences = kind.dynamic ? undefined : new Consequences();
     this.deductions =
-      kind.level > 0 ? new Deductions(kind.level, (inner) => new ForcingChains(inner)) : undefined;
+      kind.level > 0
+        ? new Deductions(kind.level, (inner, closures) => new ForcingChains(inner, undefined, closures))
+        : undefined;
   }
 
   /** The first finding in the rating's order. */
   first(position: SePosition, effort: Effort): ChainFinding | undefined {
+    this.closures?.begin(position);
     this.search(position, effort);
     let best: Case | undefined;
     let least = Infinity;
@@ -99,22 +101,48 @@ export class ForcingChains implements ChainSearch {
 
   /** All findings in the rating's order. */
   all(position: SePosition, effort: Effort): ChainFinding[] {
+    this.closures?.read(position);
     this.search(position, effort);
-    return inOrder(this.cases.map((one) => this.findingOf(position, one, this.complexityOf(one, Infinity))));
+    // Of several with one result only the best is kept, at its own place in the order of discovery.
+    const best = new Map<number, { readonly one: Case; readonly complexity: number }>();
+    for (const one of this.cases) {
+      const known = best.get(one.result);
+      const complexity = this.complexityOf(one, known?.complexity ?? Infinity);
+      if (
+        known &&
+        (complexity > known.complexity || (complexity === known.complexity && one.kind >= known.one.kind))
+      )
+        continue;
+      best.delete(one.result);
+      best.set(one.result, { one, complexity });
+    }
+    return inOrder(
+      Array.from(best.values(), ({ one, complexity }) => this.findingOf(position, one, complexity)),
+    );
   }
 
   private search(position: SePosition, effort: Effort): void {
     this.effort = effort;
     this.used = 0;
-    this.from.clear();
+    this.from.fill(undefined);
     this.cases = [];
     this.candidates.set(position.candidates);
     this.places.set(position.places);
-    this.consequences?.read(position);
+    this.deductions?.begin(position);
+    if (this.closures?.someFail && this.kind.dynamic) this.narrow(position, this.closures);
     for (let cell = 0; cell < CELL_COUNT; cell++) {
       const mask = position.candidates[cell];
       if (COUNT[mask] > 2 || (this.kind.dynamic && COUNT[mask] > 1)) this.searchCell(position, cell, mask);
     }
+  }
+
+  /** Follows the candidates that fail, so that the closures know how far they get. */
+  private narrow(position: SePosition, closures: Closures): void {
+    for (let cell = 0; cell < CELL_COUNT; cell++)
+      for (const at of MEMBERS[position.candidates[cell]]) {
+        const node = (cell * 9 + at) * 2 + 1;
+        if (closures.fails(node)) closures.narrow(this.follow(position, node));
+      }
   }
 
   private searchCell(position: SePosition, cell: Cell, mask: number): void {
@@ -124,10 +152,11 @@ export class ForcingChains implements ChainSearch {
       const node = (cell * 9 + at) * 2 + 1;
       cases.push(node);
       if (dynamic) {
-        const whenOn = this.follow(position, node);
-        if (whenOn.conflict) this.note(CONTRADICTION, [whenOn], node ^ 1, NO_CAUSE);
-        const whenOff = this.follow(position, node ^ 1);
-        if (whenOff.conflict) this.note(CONTRADICTION, [whenOff], node, NO_CAUSE);
+        for (const supposed of [node, node ^ 1]) {
+          if (this.closures?.fails(supposed) === false) continue;
+          const found = this.follow(position, supposed);
+          if (found.conflict) this.note(CONTRADICTION, [found], supposed ^ 1, NO_CAUSE);
+        }
         if (!nishio && COUNT[mask] >= 3) this.noteShared(position, DOUBLE, [node, node ^ 1], NO_CAUSE);
       }
       if (!nishio) this.searchHouses(position, cell, at);
@@ -154,7 +183,7 @@ export class ForcingChains implements ChainSearch {
     nodes: readonly number[],
     initialCause: number,
   ): void {
-    if (this.consequences?.haveCommon(nodes) === false) return;
+    if (this.closures?.haveCommon(nodes) === false) return;
     const cases = nodes.map((node) => this.follow(position, node));
     const [first] = cases;
     for (let index = 0; index < first.onCount; index++) {
@@ -179,12 +208,12 @@ export class ForcingChains implements ChainSearch {
   }
 
   private follow(position: SePosition, node: number): Propagation {
-    const known = this.from.get(node);
+    const known = this.from[node];
     if (known) return known;
-    const begun = this.before?.from.get(node);
+    const begun = this.before?.from[node];
     const propagation = begun ?? this.started(node);
     if (this.effort!.mayFollow()) this.propagate(position, propagation, begun !== undefined);
-    this.from.set(node, propagation);
+    this.from[node] = propagation;
     return propagation;
   }
 
@@ -281,10 +310,16 @@ export class ForcingChains implements ChainSearch {
 
   private complexityOf({ kind, propagations, result }: Case, most: number): number {
     const nested = this.kind.level > 1 ? new Map<string, Nested>() : undefined;
+    const { conflict } = propagations[0];
     let complexity = 0;
-    for (const end of this.endsOf(kind, propagations, result)) {
-      complexity += end.propagation.countBehind(end.node, most - complexity, nested);
-      if (complexity > most) return complexity;
+    if (kind === CONTRADICTION) {
+      complexity = propagations[0].countBehind(conflict!.found, most, nested);
+      complexity += propagations[0].countBehind(conflict!.node, most - complexity, nested);
+    } else {
+      for (const propagation of propagations) {
+        complexity += propagation.countBehind(result, most - complexity, nested);
+        if (complexity > most) return complexity;
+      }
     }
     if (nested) for (const finding of nested.values()) complexity += finding.complexity;
     return complexity;

@@ -72,10 +72,12 @@ export class Propagation {
   /** A node that was found, or the second one of the conflict, with everything it depends on. */
   target(end: number): Target {
     const count = this.walk(end, Infinity);
-    const nodes = Array.from(queue.subarray(0, count));
-    const causes = nodes.map((node, index) =>
-      index === 0 && this.isConflict(end) ? this.conflictCause : this.causes[node],
-    );
+    const nodes: number[] = [];
+    const causes: number[] = [];
+    for (let index = 0; index < count; index++) {
+      nodes.push(queue[index]);
+      causes.push(index === 0 && this.isConflict(end) ? this.conflictCause : this.causes[queue[index]]);
+    }
     return { nodes, causes };
   }
 

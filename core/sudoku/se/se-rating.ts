@@ -13,6 +13,8 @@ import {
   wing,
 } from './basic-steps.ts';
 import { alignedExclusion } from './aligned-exclusion.ts';
+import { LinkClosures } from './link-closures.ts';
+import { SingleClosures } from './single-closures.ts';
 import { Effort, type ForcingKind, type Stop } from './chain-finding.ts';
 import { baseOf, ForcingChains } from './forcing-chains.ts';
 import { solvability, type Solvability } from '../solve/solve.ts';
@@ -68,10 +70,17 @@ interface ForcingTechnique extends Technique {
 
 /** In the order in which they are tried, which is not the order of their ratings. */
 function techniques(): Technique[] {
-  const staticChains = new StaticChains();
+  const links = new LinkClosures();
+  const singles = new SingleClosures();
+  const staticChains = new StaticChains(links);
   const forcing = (kind: ForcingKind, before?: ForcingTechnique): ForcingTechnique => {
     let search: ForcingChains | undefined;
-    const chains = (): ForcingChains => (search ??= new ForcingChains(kind, before?.chains()));
+    const chains = (): ForcingChains =>
+      (search ??= new ForcingChains(
+        kind,
+        before?.chains(),
+        kind.level > 0 ? undefined : kind.dynamic ? singles : links,
+      ));
     return { atLeast: baseOf(kind), find: (position, effort) => chains().first(position, effort), chains };
   };
   const dynamic: ForcingTechnique[] = [];
@@ -100,7 +109,7 @@ function techniques(): Technique[] {
     (position) => hiddenSet(position, 4),
     universalGrave,
     (position) => alignedExclusion(position, 2),
-    (position) => staticChains.all(position)[0],
+    (position) => staticChains.first(position),
     (position) => alignedExclusion(position, 3),
   ];
   return [

@@ -12,7 +12,8 @@ import {
   type ChainSearch,
   type Target,
 } from './chain-finding.ts';
-import { Consequences } from './consequences.ts';
+import { CandidateLinks } from './candidate-links.ts';
+import type { Closures } from './closures.ts';
 import { ORDERED_PEERS, type Removal, type SePosition } from './se-position.ts';
 
 interface Kind {
@@ -53,8 +54,7 @@ const MOST_NODES = CELL_COUNT * 9 * 30;
 
 /** Not reentrant: all searches share the same memory. */
 export class StaticChains implements ChainSearch {
-  private readonly consequences = new Consequences();
-  private readonly links = this.consequences.links;
+  private readonly links = new CandidateLinks();
   /** The nodes of one search in order of discovery. */
   private readonly nodes = new Uint16Array(MOST_NODES);
   private readonly parents = new Int32Array(MOST_NODES);
@@ -64,11 +64,25 @@ export class StaticChains implements ChainSearch {
   private readonly knownIn = new Int32Array(CELL_COUNT * 18);
   /** By off-node: the last search for cycles that can return to its start from there. */
   private readonly lastIn = new Int32Array(CELL_COUNT * 18);
-  private search = 0;
+  private searches = 0;
+
+  constructor(private readonly closures: Closures) {}
+
+  /** The first finding in the rating's order. */
+  first(position: SePosition): ChainFinding | undefined {
+    this.closures.begin(position);
+    return this.search(position)[0];
+  }
 
   /** All findings, in the rating's order. */
   all(position: SePosition): ChainFinding[] {
-    this.consequences.read(position);
+    this.closures.read(position);
+    return this.search(position);
+  }
+
+  private search(position: SePosition): ChainFinding[] {
+    if (!this.closures.someFail) return [];
+    this.links.read(position);
     const findings: ChainFinding[] = [];
     for (const kind of KINDS)
       for (let cell = 0; cell < CELL_COUNT; cell++) {
@@ -82,7 +96,7 @@ export class StaticChains implements ChainSearch {
           }
           if (!kind.forcing) continue;
           for (const from of [start, start ^ 1])
-            if (this.consequences.refutes(from)) {
+            if (this.closures.fails(from)) {
               const finding = this.forcingFinding(position, from, kind, kind.forcing);
               if (finding) findings.push(finding);
             }
@@ -107,7 +121,7 @@ export class StaticChains implements ChainSearch {
         for (let index = to.start; index < to.end; index++) {
           const node = links.nodes[index];
           const isWanted =
-            this.lastIn[node] === this.search ? !this.isBehind(node, parent) : this.isNew(node);
+            this.lastIn[node] === this.searches ? !this.isBehind(node, parent) : this.isNew(node);
           if (isWanted) pendingOff.push(this.add(node, parent, links.causes[index]));
         }
       }
@@ -133,7 +147,7 @@ export class StaticChains implements ChainSearch {
   private markLast(start: number, cellLinks: boolean, houseLinks: boolean): boolean {
     const { links } = this;
     const { start: first, end } = links.whenOff(start ^ 1, cellLinks, houseLinks);
-    for (let index = first; index < end; index++) this.lastIn[links.nodes[index] ^ 1] = this.search;
+    for (let index = first; index < end; index++) this.lastIn[links.nodes[index] ^ 1] = this.searches;
     return first < end;
   }
 
@@ -171,7 +185,7 @@ export class StaticChains implements ChainSearch {
 
   private begin(): void {
     this.count = 0;
-    this.search++;
+    this.searches++;
   }
 
   private add(node: number, parent: number, cause: number): number {
@@ -183,8 +197,8 @@ export class StaticChains implements ChainSearch {
 
   /** Marks a node as found in this search; returns whether it was new. */
   private isNew(node: number): boolean {
-    if (this.knownIn[node] === this.search) return false;
-    this.knownIn[node] = this.search;
+    if (this.knownIn[node] === this.searches) return false;
+    this.knownIn[node] = this.searches;
     return true;
   }
 
