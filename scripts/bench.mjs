@@ -5,7 +5,7 @@ import path from 'node:path';
 import { TSC } from './compiler.mjs';
 
 /** These need only the compiled code; the others also need the page. */
-const COMPILED = ['arguments', 'bounds', 'engine', 'lines', 'positions', 'reasons', 'solver'];
+const COMPILED = ['arguments', 'bounds', 'engine', 'lines', 'positions', 'reasons', 'se-rating', 'solver'];
 
 const names = readdirSync('bench')
   .filter((file) => file.endsWith('.mjs'))

@@ -23,8 +23,11 @@ const PRODUCTION = {
 };
 const KEY = Buffer.alloc(32, 7).toString('base64');
 
+/** The data folder of the checkout may be in use. */
+const NO_DATA = { DATA_DIR: path.join(os.tmpdir(), 'nonet-none') };
+
 function configOf(environment: Record<string, string>) {
-  const config = parseConfig(environment);
+  const config = parseConfig({ ...NO_DATA, ...environment });
   if (!config.ok) throw new Error(config.failure.faults.join());
   return config.value;
 }
