@@ -1,3 +1,4 @@
+import type { LoggedIn } from '../../../core/protocol/session.ts';
 import { isRecoveryCode } from '../../../core/account/second-code.ts';
 import {
   knownDeviceOf,
@@ -35,11 +36,13 @@ export const finishLogIn: HandlerOver<SessionDeps, 'finishLogIn'> = async (deps,
   const { account, factor, remember } = begun;
   // The same for a repeated call, whose first answer was lost: its code is spent, but its session is open.
   const token = box.hash('second step', `${request.ticket} ${code}`);
-  const again = await findSession(database.read, hashToken(token), now);
-  if (again !== undefined) {
-    const { passwordChangeDue } = again;
-    return loggedIn(account, { token, lifetimeMs: lifetimeOf(deps, remember), passwordChangeDue });
-  }
+  const repeated = async (): Promise<LoggedIn | undefined> => {
+    const session = await findSession(database.read, hashToken(token), now);
+    const lifetimeMs = lifetimeOf(deps, remember);
+    return session && loggedIn(account, { token, lifetimeMs, passwordChangeDue: session.passwordChangeDue });
+  };
+  const before = await repeated();
+  if (before !== undefined) return before;
   const fail = (reason: string): void => note('login-failed', { account: account.id, reason });
   const tries = await triesOf(deps, account, deviceId, visit);
   // Recovery codes cannot be guessed, so they need no limit: someone with the password can use up the tries
@@ -61,6 +64,11 @@ export const finishLogIn: HandlerOver<SessionDeps, 'finishLogIn'> = async (deps,
     });
   const opened = spent && (await judgeTry(database, limits, () => open(spent)));
   if (opened === undefined || opened.kind === 'wrong-code') {
+    const meanwhile = await repeated();
+    if (meanwhile !== undefined) {
+      await database.run(giveTryBack, { limits });
+      return meanwhile;
+    }
     fail('wrong-code');
     return { kind: 'wrong-code', ...(await fewTriesLeft(database.read, { limits, now })) };
   }
