@@ -111,7 +111,7 @@ function open({ url }, reader) {
   });
 }
 
-/** Sends posts, and says how long each takes until the first, the middle and the last board have it. */
+/** Sends posts, and says how long each takes until half of the boards have it, and until all do. */
 async function postAll({ url }, { token }) {
   const [middle, last] = [[], []];
   for (let number = 0; number < posts; number++) {

@@ -32,7 +32,10 @@ for (const { puzzle, ratings } of vectors) {
 for (const [index, all] of milliseconds.entries()) {
   if (all.length === 0) continue;
   const mean = all.reduce((sum, each) => sum + each) / all.length;
-  const range = index === 0 ? 'below 2.5' : `${BOUNDS[index - 1]} to ${BOUNDS[index]}`;
+  const range =
+    index === 0
+      ? 'below 2.5'
+      : `${BOUNDS[index - 1]} ${BOUNDS[index] < Infinity ? `to ${BOUNDS[index]}` : 'and more'}`;
   console.log(
     `${range.padEnd(14)}${all.length} puzzles, mean ${mean.toFixed(1)} ms, longest ${Math.max(...all).toFixed(0)} ms`,
   );

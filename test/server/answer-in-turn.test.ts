@@ -2,15 +2,21 @@ import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import fastify from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
 import { answerInTurn } from '../../server/http/answer-in-turn.ts';
-import { closeWhenAnswered } from '../../server/http/close-when-answered.ts';
+
+let app: FastifyInstance;
+afterEach(() => app.close());
 
 /** A server whose answers end when the test ends them. */
 async function openAnswers() {
-  const app = fastify({ forceCloseConnections: 'idle' });
+  app = fastify({ forceCloseConnections: true });
   answerInTurn(app);
-  closeWhenAnswered(app);
+  const responses = { open: 0 };
+  app.server.on('request', (_request, response) => {
+    responses.open++;
+    response.once('close', () => responses.open--);
+  });
   const begun: PassThrough[] = [];
   app.get('/', (_request, reply) => {
     const answer = new PassThrough();
@@ -26,15 +32,20 @@ async function openAnswers() {
     return socket;
   };
   const nextBegun = () => once(app.server, 'begun');
-  return { app, begun, send, nextBegun };
+  /** Sends requests, and waits until the answer to one has begun. */
+  const begin = async (requests: number): Promise<Socket> => {
+    const first = nextBegun();
+    const socket = send(requests);
+    await first;
+    return socket;
+  };
+  return { begun, responses, send, nextBegun, begin };
 }
 
 test('requests that a connection sends at once are answered one after the other', async () => {
-  const { app, begun, send, nextBegun } = await openAnswers();
-  const first = nextBegun();
-  const socket = send(3);
+  const { begun, begin, nextBegun } = await openAnswers();
+  const socket = await begin(3);
   const answer = text(socket);
-  await first;
   for (const [index, words] of ['one', 'two', 'three'].entries()) {
     expect(begun).toHaveLength(index + 1);
     const next = index < 2 ? nextBegun() : undefined;
@@ -43,31 +54,25 @@ test('requests that a connection sends at once are answered one after the other'
   }
   socket.end();
   expect((await answer).match(/one|two|three/g)).toEqual(['one', 'two', 'three']);
-  await app.close();
 });
 
-test('a connection that closes leaves no answer open, so that the server can stop', async () => {
-  const { app, begun, send, nextBegun } = await openAnswers();
-  const first = nextBegun();
-  const socket = send(5);
-  await first;
+test('a connection that closes leaves no answer open', async () => {
+  const { begun, responses, begin } = await openAnswers();
+  const socket = await begin(5);
   const closed = once(begun[0], 'close');
   socket.destroy();
   await closed;
   await app.close();
-  expect(begun).toHaveLength(1);
+  expect([begun.length, responses.open]).toEqual([1, 0]);
 });
 
 test('a connection that sends too many at once is closed, and others are not', async () => {
-  const { app, begun, send, nextBegun } = await openAnswers();
-  const first = nextBegun();
-  const other = send(1);
+  const { begun, send, begin } = await openAnswers();
+  const other = await begin(1);
   const answer = text(other);
-  await first;
   await once(send(1000).resume(), 'close');
   begun[0].end('one');
   other.end();
   expect(await answer).toContain('one');
-  await app.close();
   expect(begun.length).toBeLessThanOrEqual(2);
 });
