@@ -139,6 +139,13 @@ export class BoardPage {
     await this.page.keyboard.press('Escape');
   }
 
+  /** Enters the last digit and waits for the win, which the key that ends `enter` could close. */
+  async finish(name: string, digit: number | string): Promise<void> {
+    await this.cell(name).click();
+    await this.digit(digit).click();
+    await expect(this.part('win')).toBeVisible();
+  }
+
   /** Fills what is empty, by keyboard: row by row. */
   async solve(puzzle: string): Promise<void> {
     const solution = solutionOf(puzzle);

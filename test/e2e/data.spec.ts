@@ -212,7 +212,7 @@ test('the screen stays on until the game is won, and the app then offers to inst
     document.dispatchEvent(new Event('visibilitychange'));
   });
   await expect.poll(afterKey).toEqual({ refused: 1, held: 1, prompts: 0 });
-  await board.enter('A1', Number(solution[0]));
+  await board.finish('A1', solution.charAt(0));
   await expect.poll(counts).toEqual({ refused: 1, held: 0, prompts: 0 });
   await expect(board.part('install')).toHaveCount(0);
   await board.action('confirm').click();

@@ -29,9 +29,7 @@ test('a win appears in the statistics once, and can be exported, deleted and res
   await board.import(`0${solution.slice(1)}`);
   const right = Number(solution.charAt(0));
   await board.enter('A1', (right % 9) + 1);
-  await board.cell('A1').click();
-  await board.digit(right).click();
-  await expect(board.part('win')).toBeVisible();
+  await board.finish('A1', right);
   await board.action('confirm').click();
   // Undone and won again: the same game.
   await board.tool('undo').click();
@@ -248,7 +246,7 @@ withWorker(
       await there.page.reload();
       await there.ready();
       await expect(there.status).toContainText(/Beat 1[23]:\d\d/);
-      await there.enter('A1', last);
+      await there.finish('A1', last);
       await expect(there.part(where)).toHaveText(said);
       await there.action('confirm').click();
       // A solved board invites to no hint.
@@ -303,12 +301,9 @@ test('a challenge link carries the pace of its winner, which the level bar shows
   await there.page.reload();
   await there.ready();
   await expect(race).toHaveAccessibleName('Race: you 25%, the other 50%');
-  for (const [cell, name] of [
-    [1, 'A2'],
-    [2, 'A3'],
-    [3, 'A4'],
-  ] as const)
-    await there.enter(name, digitOf(cell));
+  await there.enter('A2', digitOf(1));
+  await there.enter('A3', digitOf(2));
+  await there.finish('A4', digitOf(3));
   await expect(there.part('won-feats')).toContainText(/Beat 04:0\d/);
   await expect(race).toHaveCount(0);
   await there.action('confirm').click();
@@ -333,7 +328,7 @@ test('a position with notes of two kinds opens as it is, and solving it counts o
   await board.status.getByRole('button', { name: 'Show both' }).click();
   const cell = board.cell(cellName(last));
   await expect(cell).toHaveAccessibleName(/corner notes 1 2/);
-  await board.enter(cellName(last), Number(solution.charAt(last)));
+  await board.finish(cellName(last), solution.charAt(last));
   await expect(board.part('won-standing')).toHaveText('Not counted: it was opened partly filled');
   await board.action('confirm').click();
   await board.act('restart');
@@ -344,7 +339,7 @@ test('a position with notes of two kinds opens as it is, and solving it counts o
   await board.action('confirm').click();
   await board.open(`/?puzzle=${encodeURIComponent(text)}`);
   await expect(cell).toHaveAccessibleName(/corner notes 1 2/);
-  await board.enter(cellName(last), Number(solution.charAt(last)));
+  await board.finish(cellName(last), solution.charAt(last));
   await expect(board.part('won-standing')).toHaveText('Not counted: it was opened partly filled');
 });
 
