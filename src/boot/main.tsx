@@ -119,6 +119,9 @@ function bringServices(session: SessionActor, page: Page): BringServices {
   // Created once, even if loading their texts has to be retried.
   let opened: Services | undefined;
   const bring = async (): Promise<Services> => {
+    // The calls are built in a task of their own: with the rest it would be a long one.
+    await import(/* webpackChunkName: "services" */ '../data/api/api.ts');
+    await new Promise((resolve) => setTimeout(resolve));
     const { openServices } = await import(/* webpackChunkName: "services" */ './services.ts');
     return (opened ??= openServices(session, page));
   };
