@@ -21,6 +21,7 @@ import { notify, remedy, shownNotice } from '../ui/notices.ts';
 import { checkBoard, type GameSheet } from './check-board.ts';
 import type { GameKeeper } from './game-keeper.ts';
 import { createGameOpening, type OpenBoard } from './game-opening.ts';
+import { newerGame } from './kept-games.ts';
 import { createPresetOpening, sayPuzzleNotLoaded } from './preset-opening.ts';
 
 interface ActionsDeps {
@@ -44,6 +45,17 @@ export function createGameActions({ board: actor, keeper, session, services, she
     /** Asks whether to continue a game of another device. */
     offer: (game: GameRow) => sheet.set({ kind: 'continue', game }),
     openPreset: presets.open,
+    /** Opens a game of the person who uses the app now, in place of one of somebody else, which stays in their list. */
+    putAway: async (): Promise<void> => {
+      const left = keeper.gameId();
+      const own = await newerGame(undefined, 'any-game').catch(() => null);
+      const board = own?.board ?? (await presets.boardOf(boardOf(actor).level));
+      if (keeper.gameId() !== left) return;
+      const elapsedMs = own?.elapsedMs ?? 0;
+      keeper.startGame(own, elapsedMs);
+      actor.send({ type: 'puzzle.opened', board, elapsedMs });
+      await keeper.settled();
+    },
     offerBack: (before: GameRecord): void => {
       // Returning still works; the game is only missing from the list.
       void opening.offerBack(before).catch(() => undefined);
@@ -145,6 +157,7 @@ async function saveGame(
     board,
     elapsedMs,
     id: keeper.game().save?.id ?? randomId(),
+    of: keeper.gameId(),
     now,
   });
   keeper.linkSave(link);
