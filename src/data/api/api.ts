@@ -22,6 +22,8 @@ export interface CallOptions extends Turn {
   readonly key?: string;
   /** Uses this session's token instead of the current one. */
   readonly token?: string;
+  /** From the request to the last byte of the answer; by default {@link REQUEST_TIMEOUT_MS}. */
+  readonly timeoutMs?: number;
 }
 
 /**
@@ -70,14 +72,19 @@ export class CallBug extends Error {
 
 export function createApi(options: ApiOptions): Api {
   const mayCall = createPacing(options.clock);
-  const call = async (name: EndpointName, request: unknown, { key, token, ...turn }: CallOptions = {}) => {
+  const call = async (
+    name: EndpointName,
+    request: unknown,
+    { key, token, timeoutMs, ...turn }: CallOptions = {},
+  ) => {
     const endpoint: Endpoint = ENDPOINTS[name];
     // Read the token before waiting for the turn, so that the call's owner cannot change meanwhile.
     const bearer = token ?? options.token();
     if (!(await mayCall(name, turn))) return { kind: 'too-rapid' };
     const isForeign = token === undefined && bearer !== null && options.mayUse?.(bearer) === false;
     if (isForeign && endpoint.caller !== 'anyone') return { kind: 'session-over' };
-    const received = await exchange(options, endpoint, endpoint.request.encode(request), {
+    const limit = timeoutMs ?? options.timeoutMs ?? REQUEST_TIMEOUT_MS;
+    const received = await exchange(options.baseUrl, limit, endpoint, endpoint.request.encode(request), {
       authorization: bearer === null ? undefined : `Bearer ${bearer}`,
       'idempotency-key': key,
       'accept-language': options.languageTag?.(),
@@ -121,7 +128,8 @@ async function tellOf(
 
 /** Sends and receives: the only place where an exception may mean that the network is down. */
 async function exchange(
-  { baseUrl, timeoutMs = REQUEST_TIMEOUT_MS }: ApiOptions,
+  baseUrl: string,
+  timeoutMs: number,
   endpoint: Endpoint,
   wire: unknown,
   headers: Record<string, string | undefined>,

@@ -110,6 +110,11 @@ test('a missing server gives code 301, and a timeout code 302', async () => {
   const at = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
   const slow = start({ at, timeoutMs: 20 });
   expect(await slow.api.call('countCrystals', { owner: 'a@b.org' })).toEqual({ kind: 'timeout' });
+  // A call may be worth less patience.
+  const patient = start({ at });
+  expect(await patient.api.call('countCrystals', { owner: 'a@b.org' }, { timeoutMs: 20 })).toEqual({
+    kind: 'timeout',
+  });
   silent.closeAllConnections();
   silent.close();
   expect(REQUEST_TIMEOUT_MS).toBe(60_000);
