@@ -141,15 +141,14 @@ function startDraining({ api, database, session }: SyncTools) {
       isOnline: () => navigator.onLine,
       device: deviceName(navigator.userAgent),
       ...(asks && { asks }),
-      // Nothing is removed while its owner may be typing: this waits until the menu is closed.
-      ...(!isTyping(session) && {
-        onAccountDeleted: async (deletion) => {
-          await forgetAccount(database, deletion);
-          const snapshot = session.getSnapshot();
-          const isLost = snapshot.matches('over') && snapshot.context.lost?.username === deletion.owner;
-          if (isLost) session.send({ type: 'logged.out' });
-        },
-      }),
+      onAccountDeleted: async (deletion) => {
+        session.send({ type: 'account.deleted', username: deletion.owner });
+        // Nothing is removed while its owner may be typing: this waits until the menu is closed.
+        if (isTyping(session)) return;
+        await forgetAccount(database, deletion);
+        const { context } = session.getSnapshot();
+        if (context.isDeleted) session.send({ type: 'logged.out' });
+      },
       onNews: (told) => news.postMessage(told),
     });
     if (drained.kind === 'later') later(drained.waitSeconds * 1000);

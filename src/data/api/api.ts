@@ -56,6 +56,8 @@ export interface ApiOptions {
   readonly onSecondFactorDue?: () => void;
   /** Called after each call: whether the server itself answered, rather than only a proxy in front of it. */
   readonly onReached?: (isReached: boolean) => void;
+  /** Called with the server's time after each answer that no cache can have kept: milliseconds since 1970. */
+  readonly onServerTime?: (now: number) => void;
   /** From the request to the last byte of the answer. */
   readonly timeoutMs?: number;
 }
@@ -91,6 +93,7 @@ export function createApi(options: ApiOptions): Api {
     });
     tellReached(options, received);
     if ('kind' in received) return received;
+    if (received.serverTime !== undefined) options.onServerTime?.(received.serverTime);
     // A proxy's error page is not JSON.
     const answer = readAnswer(endpoint, received.status, parseJson(received.text));
     await tellOf(options, answer, bearer);
@@ -126,6 +129,13 @@ async function tellOf(
   if (kind === 'second-factor-due') options.onSecondFactorDue?.();
 }
 
+interface Received {
+  readonly status: number;
+  readonly text: string;
+  /** Undefined for an answer that may come from a cache, or if the header is hidden from this page. */
+  readonly serverTime: number | undefined;
+}
+
 /** Sends and receives: the only place where an exception may mean that the network is down. */
 async function exchange(
   baseUrl: string,
@@ -133,7 +143,7 @@ async function exchange(
   endpoint: Endpoint,
   wire: unknown,
   headers: Record<string, string | undefined>,
-): Promise<{ readonly status: number; readonly text: string } | LocalFailure> {
+): Promise<Received | LocalFailure> {
   // GET, so that caches can store the answer; the query holds the whole request.
   const asQuery = endpoint.methods.includes('GET');
   const content = asQuery ? { searchParams: wire as Record<string, string> } : bodyOf(endpoint, wire);
@@ -153,7 +163,12 @@ async function exchange(
       headers,
       signal,
     });
-    return { status: response.status, text: await response.text() };
+    const date = asQuery ? NaN : Date.parse(response.headers.get('date') ?? '');
+    return {
+      status: response.status,
+      text: await response.text(),
+      serverTime: Number.isNaN(date) ? undefined : date,
+    };
   } catch (error) {
     if (signal.aborted) return { kind: 'timeout' };
     // `fetch` throws a TypeError if the server was not reached or the connection broke. (Checked by name,

@@ -82,7 +82,8 @@ async function putGameOf(
     return put;
   }
   const kept = { owner, name: before?.name, uncountedMs: await uncountedOf(database, before, game, owner) };
-  const row: GameRow = { ...game, ...kept, ...stampOf(before, game, state.isAtRest) };
+  const newestAt = await newestOf(database, owner);
+  const row: GameRow = { ...game, ...kept, ...stampOf(before, game, newestAt, state.isAtRest) };
   await ownGames.put(row);
   await countGame(database, row, before, state);
   if (!before) await dropOldest(database, owner);
@@ -126,15 +127,25 @@ async function uncountedOf(
   return uncounted === 0 ? undefined : uncounted;
 }
 
-/** A game whose clock alone has moved is no news: it must not win over a state that was played elsewhere. */
+/** The last change of a person's games. */
+async function newestOf(database: Tables, owner: string): Promise<number> {
+  const [newest] = await newestFirst(database, owner).limit(1).keys();
+  return newest ? (newest as unknown as [string, number])[1] : 0;
+}
+
+/**
+ * What is played is the newest game of all, also for a clock that was set back or is years behind. A game whose clock
+ * alone has moved is no news: it must not win over a state that was played elsewhere.
+ */
 function stampOf(
   before: GameRow | undefined,
   { board, elapsedMs, updatedAt }: GameRecord,
+  newestAt: number,
   isAtRest = false,
 ): Pick<GameRow, 'updatedAt' | 'sent'> {
-  if (!before) return { updatedAt, sent: 0 };
-  const isPlayed = before.board.cells !== board.cells || before.board.history.length !== board.history.length;
-  if (isPlayed) return { updatedAt: Math.max(updatedAt, before.updatedAt + 1), sent: 0 };
+  const isPlayed =
+    before?.board.cells !== board.cells || before.board.history.length !== board.history.length;
+  if (!before || isPlayed) return { updatedAt: Math.max(updatedAt, newestAt + 1), sent: 0 };
   if (!isAtRest || before.elapsedMs === elapsedMs) return { updatedAt: before.updatedAt, sent: before.sent };
   return { updatedAt: before.updatedAt + 1, sent: 0 };
 }

@@ -26,7 +26,8 @@ import {
   shownId,
 } from '../../../src/data/db/games.ts';
 import { readPlays } from '../../../src/data/db/plays.ts';
-import { puzzleBoard, show } from '../../support/boards.ts';
+import { listedGames } from '../../../src/game/saved/listed-games.ts';
+import { nearlySolved, puzzleBoard, show } from '../../support/boards.ts';
 import { sessionOf } from '../../support/session.ts';
 
 const LIN = 'lin@example.org';
@@ -127,6 +128,26 @@ test('the newest games are kept, those with a name and those that the account la
   await putGame(database, game('new', 1000, 1));
   const ids = (await listGames(database)).map(({ id }) => id);
   expect([ids.length, ids.slice(-3)]).toEqual([KEPT_GAMES + 2, ['game 0', 'unsent', 'named']]);
+});
+
+test('a game that is played on a device whose clock is years behind is the newest one, also of a solved puzzle', async () => {
+  const database = await open();
+  const [solved, now] = [nearlySolved([]), Date.now()];
+  const won = { ...game('won', now), board: encodeBoard(solved), owner: LIN, sent: 1 } as const;
+  await database.ownGames.put(won);
+  const behind = now - 3 * 365 * 86_400_000;
+  const again = { ...game('again', behind), board: encodeBoard(nearlySolved([0, 80])) };
+  await putGame(database, again);
+  const ids = async () => listedGames(await listGames(database), undefined).map(({ game: { id } }) => id);
+  expect(await ids()).toEqual(['again', 'won']);
+  await putGame(database, game('next', behind + 1, 1, 8));
+  expect(await ids()).toEqual(['next', 'again', 'won']);
+  // Another device offers what was played last.
+  const sent = await unsentGames(database.ownGames, LIN, 'laptop');
+  expect(sent.map(({ id, at }) => [id, at])).toEqual([
+    ['again', now + 1],
+    ['next', now + 2],
+  ]);
 });
 
 test('a game goes on in the list of the person who left it on the board, with its save and its time', async () => {
