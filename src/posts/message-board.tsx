@@ -56,13 +56,11 @@ function BoardOf({ session }: MessageBoardProps) {
   const { username: owner, publicName } = session;
   const { database, baseUrl } = useServices();
   const isOver = useSession() === null;
-  const isDeleted = useSessionValue(({ context }) => context.isDeleted);
   const scroller = useRef<HTMLDivElement>(null);
   const [dialog, setDialog] = useState<BoardDialog | null>(null);
   const { state, feed: board } = useFeed(session, isOver);
   const { feed, connection } = state;
-  const reach = useOnline() ? (connection === 'away' ? 'away' : 'open') : 'offline';
-  const way = isDeleted ? 'deleted' : wayOf(session, isOver, reach);
+  const way = useWay(session, isOver, connection);
   const rows = useRows(database, owner, state);
   const [sent, setSent] = useState<SentComment | null>(null);
   const shown = useLinkedPosts({ state, feed: board, rows, me: publicName, scroller });
@@ -99,7 +97,7 @@ function BoardOf({ session }: MessageBoardProps) {
         <Reported said={report.said} />
         <Discarded rows={discarded} onEnd={setDiscarded} />
         <OtherDrafts drafts={drafts} />
-        {isOver && <SessionOver email={owner} isDeleted={isDeleted} />}
+        {isOver && <SessionOver email={owner} isDeleted={way === 'deleted'} />}
         <AfterPaint>
           <Composer
             actor={composer}
@@ -175,10 +173,14 @@ function AfterPaint({ children }: { readonly children: ReactNode }) {
 }
 
 /** The reason why commands cannot be sent now, if there is one. */
-function wayOf({ passwordChangeDue }: Session, isOver: boolean, reach: Way): Way {
+function useWay({ passwordChangeDue }: Session, isOver: boolean, connection: FeedState['connection']): Way {
+  const isOnline = useOnline();
+  const isDeleted = useSessionValue(({ context }) => context.isDeleted);
+  if (isDeleted) return 'deleted';
   if (isOver) return 'login';
   if (passwordChangeDue) return 'password';
-  return reach;
+  if (!isOnline) return 'offline';
+  return connection === 'away' ? 'away' : 'open';
 }
 
 function useReader({ publicName, secondFactorDue, role }: Session): Reader {

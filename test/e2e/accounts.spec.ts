@@ -124,6 +124,22 @@ test('a game stays with the account that logged out, and the next person gets th
     .toEqual([ann.email]);
 });
 
+test('the login page says that texts wait for their author, but not which', async ({ page }) => {
+  const board = new BoardPage(page);
+  await board.open();
+  await board.enter('A1', 1);
+  await expect.poll(() => rowsOf(page, 'ownGames')).toHaveLength(1);
+  const row = { id: 'waits', owner: 'ann@example.org', createdAt: 1, attempts: 0, refusal: null };
+  const comment = { kind: 'add-comment', postId: 'p', text: 'Not for everybody', agreedTo: 1 };
+  await putRows(page, 'outbox', [
+    { ...row, command: comment },
+    { ...row, id: 'likes', command: { kind: 'like-post', postId: 'p', liked: true } },
+  ]);
+  await page.locator('[data-action=menu]').click();
+  await expect(page.locator('[data-part=texts-wait]')).toHaveText('1 text waits for your login.');
+  await expect(page.getByText('Not for everybody')).toHaveCount(0);
+});
+
 test('an unreadable login is reported in every language without covering the levels or cells', async ({
   page,
 }) => {

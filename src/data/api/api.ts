@@ -85,15 +85,13 @@ export function createApi(options: ApiOptions): Api {
     if (!(await mayCall(name, turn))) return { kind: 'too-rapid' };
     const isForeign = token === undefined && bearer !== null && options.mayUse?.(bearer) === false;
     if (isForeign && endpoint.caller !== 'anyone') return { kind: 'session-over' };
-    const limit = timeoutMs ?? options.timeoutMs ?? REQUEST_TIMEOUT_MS;
-    const received = await exchange(options.baseUrl, limit, endpoint, endpoint.request.encode(request), {
+    const received = await exchange(options, timeoutMs, endpoint, endpoint.request.encode(request), {
       authorization: bearer === null ? undefined : `Bearer ${bearer}`,
       'idempotency-key': key,
       'accept-language': options.languageTag?.(),
     });
     tellReached(options, received);
     if ('kind' in received) return received;
-    if (received.serverTime !== undefined) options.onServerTime?.(received.serverTime);
     // A proxy's error page is not JSON.
     const answer = readAnswer(endpoint, received.status, parseJson(received.text));
     await tellOf(options, answer, bearer);
@@ -113,6 +111,8 @@ export function createApi(options: ApiOptions): Api {
 
 function tellReached(options: ApiOptions, received: Awaited<ReturnType<typeof exchange>>): void {
   options.onReached?.(!('kind' in received) && !NOT_REACHED.includes(received.status));
+  if ('serverTime' in received && received.serverTime !== undefined)
+    options.onServerTime?.(received.serverTime);
 }
 
 /** Passes on answers that concern the whole app. */
@@ -138,8 +138,8 @@ interface Received {
 
 /** Sends and receives: the only place where an exception may mean that the network is down. */
 async function exchange(
-  baseUrl: string,
-  timeoutMs: number,
+  { baseUrl, ...options }: ApiOptions,
+  timeoutMs: number | undefined,
   endpoint: Endpoint,
   wire: unknown,
   headers: Record<string, string | undefined>,
@@ -150,7 +150,7 @@ async function exchange(
   // One deadline for headers and body; ky's timeout covers only the headers.
   const deadline = new AbortController();
   const { signal } = deadline;
-  const timer = setTimeout(() => deadline.abort(), timeoutMs);
+  const timer = setTimeout(() => deadline.abort(), timeoutMs ?? options.timeoutMs ?? REQUEST_TIMEOUT_MS);
   try {
     const response = await ky(endpoint.path.slice(1), {
       prefixUrl: baseUrl,

@@ -62,10 +62,7 @@ describe('a command of the message board', () => {
   test.each([POST, EDIT])('%j with a picture has the time that the picture takes', async (command) => {
     const call = jest.fn().mockResolvedValue({ kind: 'offline' });
     const picture = { source: new Blob(['x']), alt: '' };
-    await sendPost(
-      { call },
-      { id: 'r1', command: { ...command, pictures: [picture] } as Command, token: 't1' },
-    );
+    await sendPost({ call }, { id: 'r1', command: { ...command, pictures: [picture] }, token: 't1' });
     expect(call.mock.calls.map(([, , options]) => options as object)).toEqual([{ key: 'r1', token: 't1' }]);
   });
 

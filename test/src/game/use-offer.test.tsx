@@ -59,7 +59,7 @@ async function openBy(isLinked: boolean, ...rows: GameRow[]) {
     },
     openGame: ({ id }: GameRow) => opened.push(id),
   };
-  const putAway = jest.fn(async () => undefined);
+  const putAway = jest.fn(() => Promise.resolve());
   const games = {
     sheet,
     keeper: Promise.resolve({ gameId: () => 'shown' }),
