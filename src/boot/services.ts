@@ -4,6 +4,7 @@ import { localName } from '../../core/account/session.ts';
 import { createApi, type Api } from '../data/api/api.ts';
 import { openDatabase } from '../data/db/database.ts';
 import {
+  createClockCheck,
   endOfSession,
   createLasting,
   followReach,
@@ -51,6 +52,7 @@ export function openServices(session: SessionActor, page: Page): Services {
       void sync.drain();
     },
     onSecondFactorDue: () => session.send({ type: 'second-factor', due: true }),
+    onServerTime: createClockCheck(Date.now),
     onReached: followReach(page.reached, () => api.call('readHintPrice', {})),
   });
   tellOfOthers(session, page);

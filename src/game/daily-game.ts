@@ -5,8 +5,10 @@ import { dailyPuzzle, isDailyOpen } from '../../core/daily/daily.ts';
 import { newestGame, noteDaily, type Database } from '../data/db/database.ts';
 import { localDay } from '../data/local-day.ts';
 import { formatDay } from '../i18n/format-day.ts';
+import type { GameRow } from '../data/db/game-record.ts';
 import type { ListedGame } from './keeper-machine.ts';
 import { keptGame } from './kept-games.ts';
+import { isSolved } from './saved/listed-games.ts';
 
 type DailyGame =
   /** In the future, before the first daily puzzle, or not a date. */
@@ -20,7 +22,7 @@ type DailyGame =
     };
 
 /**
- * A daily puzzle as the person left it, or a fresh one. It keeps its date, even if solving it takes days.
+ * A daily puzzle as the person solved it, perhaps on another device, or else as they left it, or a fresh one. It keeps its date, even if solving it takes days.
  *
  * @param asked `YYYY-MM-DD`, or `today`
  * @param now milliseconds since 1970
@@ -37,7 +39,10 @@ export async function dailyGame(asked: string, database: Database, now: number):
   const fresh = { kind: 'open', board: newBoard(puzzle, level), elapsedMs: 0, game: null, text } as const;
   try {
     await noteDaily(database, { puzzle, level }, day, now);
-    const left = await newestGame(database, ({ board }) => board.puzzle === puzzle);
+    const isOfDay = ({ board }: GameRow): boolean => board.puzzle === puzzle;
+    const left =
+      (await newestGame(database, (each) => isOfDay(each) && isSolved(each))) ??
+      (await newestGame(database, isOfDay));
     if (!left) return fresh;
     const game = keptGame(left);
     return { ...fresh, board: game.board, elapsedMs: game.elapsedMs, game };

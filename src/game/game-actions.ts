@@ -2,7 +2,7 @@ import type { Store } from '../../core/base/store.ts';
 import { loadDatabase } from '../data/db/load-database.ts';
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Board } from '../../core/board/board.ts';
+import type { Board, BoardLevel } from '../../core/board/board.ts';
 import type { TimeToBeat } from '../../core/board/link.ts';
 import { MOST_TRIES, startTry, triesOf } from '../../core/board/try.ts';
 import { completeCandidates } from '../../core/board/entries.ts';
@@ -12,6 +12,7 @@ import type { Level } from '../../core/sudoku/techniques/catalogue.ts';
 import type { GameRecord, GameRow } from '../data/db/game-record.ts';
 import type { BringServices, SessionActor } from '../session/index.ts';
 import { elapsedOf, type BoardActor } from './board/board-machine.ts';
+import { cachedStatus } from './board/cell-views.ts';
 import { formatElapsed } from '../../core/base/elapsed.ts';
 import { loadChunk } from '../i18n/i18n.ts';
 import { askToPersist } from '../platform/persistence.ts';
@@ -21,6 +22,7 @@ import { notify, remedy, shownNotice } from '../ui/notices.ts';
 import { checkBoard, type GameSheet } from './check-board.ts';
 import type { GameKeeper } from './game-keeper.ts';
 import { createGameOpening, type OpenBoard } from './game-opening.ts';
+import { newerGame } from './kept-games.ts';
 import { createPresetOpening, sayPuzzleNotLoaded } from './preset-opening.ts';
 
 interface ActionsDeps {
@@ -44,6 +46,8 @@ export function createGameActions({ board: actor, keeper, session, services, she
     /** Asks whether to continue a game of another device. */
     offer: (game: GameRow) => sheet.set({ kind: 'continue', game }),
     openPreset: presets.open,
+    /** Opens a game of the person who uses the app now, in place of one of somebody else, which stays in their list. */
+    putAway: (): Promise<void> => putAway(actor, keeper, presets.boardOf),
     offerBack: (before: GameRecord): void => {
       // Returning still works; the game is only missing from the list.
       void opening.offerBack(before).catch(() => undefined);
@@ -90,6 +94,22 @@ function boardOf(actor: BoardActor): Board {
   return actor.getSnapshot().context.board;
 }
 
+async function putAway(
+  actor: BoardActor,
+  keeper: GameKeeper,
+  presetOf: (level: BoardLevel) => Promise<Board>,
+): Promise<void> {
+  const left = keeper.gameId();
+  const own = await newerGame(undefined, 'any-game').catch(() => null);
+  const board = own?.board ?? (await presetOf(boardOf(actor).level));
+  // The person may have chosen one meanwhile.
+  if (keeper.gameId() !== left) return;
+  const elapsedMs = own?.elapsedMs ?? 0;
+  keeper.startGame(own, elapsedMs);
+  actor.send({ type: 'puzzle.opened', board, elapsedMs });
+  await keeper.settled();
+}
+
 async function openDaily(
   actor: BoardActor,
   openBoard: OpenBoard,
@@ -100,9 +120,14 @@ async function openDaily(
   const { dailyGame } = await loadChunk(() => import(/* webpackChunkName: "days" */ './daily-game.ts'));
   const game = await dailyGame(day, openDatabase(), Date.now());
   if (game.kind === 'closed') notify({ tone: 'warn', text: game.text });
-  else if (game.board.puzzle === boardOf(actor).puzzle) notify({ tone: 'ok', text: game.text });
+  else if (isShown(boardOf(actor), game.board)) notify({ tone: 'ok', text: game.text });
   else openBoard(game.board, game.elapsedMs, game.game, game.text);
   if (game.kind === 'open' && beat !== null) await challenge(actor, beat);
+}
+
+/** Whether a board shows this puzzle, and its solution if it was solved. */
+function isShown(shown: Board, wanted: Board): boolean {
+  return shown.puzzle === wanted.puzzle && (cachedStatus(shown).solved || !cachedStatus(wanted).solved);
 }
 
 async function challenge(actor: BoardActor, beat: TimeToBeat): Promise<void> {
@@ -145,6 +170,7 @@ async function saveGame(
     board,
     elapsedMs,
     id: keeper.game().save?.id ?? randomId(),
+    of: keeper.gameId(),
     now,
   });
   keeper.linkSave(link);

@@ -63,7 +63,7 @@ export function readStoredGame(): StoredGame | undefined {
  * it is.
  */
 export function keepGame(options: KeeperOptions) {
-  const keeper = startKeeper(options);
+  const { keeper, settled } = startKeeper(options);
   feedKeeper(keeper, options.actor);
   const context = (): KeeperContext => keeper.getSnapshot().context;
   const takeOver = async (): Promise<void> => {
@@ -92,6 +92,8 @@ export function keepGame(options: KeeperOptions) {
       (takingOver ??= takeOver().finally(() => {
         takingOver = undefined;
       })),
+    /** Resolves when the database has what was played. */
+    settled,
     linkSave: (save: SaveLink | null): void => keeper.send({ type: 'save.linked', save }),
     /** Notified when the save or the place changes. */
     subscribe: (listener: () => void) => {
@@ -109,7 +111,7 @@ export function keepGame(options: KeeperOptions) {
 }
 
 /** Provides the machine's locks, storage and messages between tabs. */
-function startKeeper({ actor, opened, stored, catchUp, now }: KeeperOptions): KeeperActor {
+function startKeeper({ actor, opened, stored, catchUp, now }: KeeperOptions) {
   const tabs = new BroadcastChannel(TABS_CHANNEL);
   const locks = createGameLocks((game) => keeper.send({ type: 'lock.stolen', game }));
   const writer = createWriter(actor, now, (from, to) => keeper.send({ type: 'game.moved', from, to }));
@@ -153,7 +155,7 @@ function startKeeper({ actor, opened, stored, catchUp, now }: KeeperOptions): Ke
     keeper.send({ type: 'game.asked', game: data as string });
   };
   if (actor.getSnapshot().context.board !== opened) keeper.send({ type: 'time.passed' });
-  return keeper;
+  return { keeper, settled: writer.settled };
 }
 
 /** Sends the machine the board's changes, and when to write the time. */

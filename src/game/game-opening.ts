@@ -1,4 +1,4 @@
-import { loadDatabase } from '../data/db/load-database.ts';
+import { canStore, loadDatabase } from '../data/db/load-database.ts';
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { newBoard, type Board } from '../../core/board/board.ts';
@@ -84,12 +84,7 @@ function listed({ id, save, seenAt = 0 }: GameRecord): ListedGame {
 
 async function sayKept({ board, elapsedMs, game }: LeftGame, openBoard: OpenBoard): Promise<void> {
   if (board.position === 1 || cachedStatus(board).solved) return;
-  const isKept = await loadDatabase()
-    .then(({ openDatabase }) => openDatabase().open())
-    .then(
-      () => true,
-      () => false,
-    );
+  const isKept = await canStore();
   notify({
     tone: isKept ? 'ok' : 'warn',
     text: isKept

@@ -28,6 +28,8 @@ export interface Games {
   readonly takeLink: () => Link;
   /** Runs an action. Their code is loaded at the first use, since playing needs none. */
   readonly act: (run: (actions: GameActions) => void) => void;
+  /** Opens a game of the person who uses the app now; resolves when the database has the one before. */
+  readonly putAway: () => Promise<void>;
 }
 
 /** For a chunk that failed to load because the network was lost before everything was cached. */
@@ -46,6 +48,16 @@ export function createGames(
   let link = opened;
   let loaded: Promise<GameActions> | undefined;
   const sheet = createStore<GameSheet | null>(null);
+  const loading = (): Promise<GameActions> => {
+    loaded ??= loadChunk(async () => {
+      const { createGameActions } = await import(/* webpackChunkName: "actions" */ './game-actions.ts');
+      return createGameActions({ board: actor, keeper: await keeper, session, services, sheet });
+    });
+    loaded.catch(() => {
+      loaded = undefined;
+    });
+    return loaded;
+  };
   return {
     keeper,
     sheet,
@@ -58,14 +70,8 @@ export function createGames(
     puzzleName: createStore<string | null>(null),
     race: createStore<Race | null>(null),
     act: (run) => {
-      loaded ??= loadChunk(async () => {
-        const { createGameActions } = await import(/* webpackChunkName: "actions" */ './game-actions.ts');
-        return createGameActions({ board: actor, keeper: await keeper, session, services, sheet });
-      });
-      loaded.then(run, () => {
-        loaded = undefined;
-        sayNotLoaded();
-      });
+      loading().then(run, sayNotLoaded);
     },
+    putAway: async () => (await loading()).putAway(),
   };
 }

@@ -14,8 +14,8 @@ export async function putRecord({ record, ...state }: PlayedGame): Promise<strin
 }
 
 export async function loadGame(id: string): Promise<KeptGame | null> {
-  const { newestGame, openDatabase } = await loadDatabase();
-  const game = await newestGame(openDatabase(), (each) => each.id === id);
+  const { openDatabase, readGame } = await loadDatabase();
+  const game = await readGame(openDatabase(), id);
   return game ? keptGame(game) : null;
 }
 
@@ -37,13 +37,12 @@ export function keptGame({
  * Finds a game of this device whose state in IndexedDB is newer than in web storage, for example after a crash.
  */
 export async function newerGame(stored: GameRecord | undefined, which: CatchUp): Promise<KeptGame | null> {
-  const { newestGame, openDatabase } = await loadDatabase();
-  const newer = await newestGame(
-    openDatabase(),
-    ({ id, device, updatedAt }) =>
-      device === undefined &&
-      updatedAt > (stored?.updatedAt ?? 0) &&
-      (which === 'any-game' || id === stored?.id),
-  );
-  return newer ? keptGame(newer) : null;
+  const { newestGame, openDatabase, readGame } = await loadDatabase();
+  const isNewer = ({ device, updatedAt }: GameRow): boolean =>
+    device === undefined && updatedAt > (stored?.updatedAt ?? 0);
+  const newer =
+    which === 'this-game' && stored
+      ? await readGame(openDatabase(), stored.id)
+      : await newestGame(openDatabase(), isNewer);
+  return newer && isNewer(newer) ? keptGame(newer) : null;
 }

@@ -1,7 +1,7 @@
 import { loadDatabase } from '../data/db/load-database.ts';
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { newBoard, type Board } from '../../core/board/board.ts';
+import { newBoard, type Board, type BoardLevel } from '../../core/board/board.ts';
 import type { Band } from '../../core/sudoku/rate/bands.ts';
 import type { Level } from '../../core/sudoku/techniques/catalogue.ts';
 import type { BringServices } from '../session/index.ts';
@@ -38,7 +38,16 @@ export function createPresetOpening(services: BringServices, openBoard: (board: 
   const open = (level: Level): void => {
     if (wanted?.level !== level) void bring(level);
   };
-  return { open, callOff };
+  return {
+    open,
+    callOff,
+    /** A new puzzle of a level, or the first one of all. */
+    boardOf: async (level: BoardLevel): Promise<Board> => {
+      const board =
+        level !== 'custom' && (await presetBoard(level, services, new AbortController()).catch(() => false));
+      return typeof board === 'object' ? board : newBoard(firstPuzzle(), 'novice');
+    },
+  };
 }
 
 async function presetBoard(

@@ -1,6 +1,6 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { Board } from '../../core/board/board.ts';
-import { followDatabase } from '../data/db/load-database.ts';
+import { followDatabase, loadDatabase } from '../data/db/load-database.ts';
 import { encodeBoard, type GameRow } from '../data/db/game-record.ts';
 import { useSession } from '../session/index.ts';
 import { readTab, writeTab } from '../platform/tab-store.ts';
@@ -10,6 +10,24 @@ import type { Games } from './games.ts';
 
 const OFFERED = 'offered';
 
+/** The logged-in person, once a game of somebody else who was logged in here is put away. */
+function useBoardOwner(games: Games): string | undefined {
+  const owner = useSession()?.username;
+  const [seen, setSeen] = useState<string>();
+  useEffect(() => {
+    if (owner === undefined) return;
+    void putOthersAway(games)
+      .catch(() => undefined)
+      .then(() => setSeen(owner));
+  }, [games, owner]);
+  return seen === owner ? seen : undefined;
+}
+
+async function putOthersAway(games: Games): Promise<void> {
+  const [keeper, { isOthers, openDatabase }] = await Promise.all([games.keeper, loadDatabase()]);
+  if (await isOthers(openDatabase(), keeper.gameId())) await games.putAway();
+}
+
 /**
  * Offers to continue the newest game if another device has played it: once per visit, and only until the person
  * begins to play here, since on phones the sheet covers the pad.
@@ -18,7 +36,7 @@ const OFFERED = 'offered';
  */
 export function useOffer(games: Games, isLinked: { readonly current: boolean }): void {
   const { actor } = useBoard();
-  const owner = useSession()?.username;
+  const owner = useBoardOwner(games);
   useEffect(() => {
     if (owner === undefined) return undefined;
     const now = (): BoardContext => actor.getSnapshot().context;

@@ -14,14 +14,33 @@ export interface CallKey {
  * kept in memory only; so after a reload, the first request is assumed to be the same.
  */
 export function createCallKey(name: string): CallKey {
+  return createKeptKey(name, ({ key }, _, isFirst) => (isFirst ? key : undefined));
+}
+
+/** The same for requests without secrets: they are kept too, so after a reload, another one is known as such. */
+export function createOpenKey(name: string): CallKey {
+  return createKeptKey(name, ({ what, key }, wanted) => (what === wanted ? key : undefined), true);
+}
+
+interface KeptCall {
+  readonly key: string;
+  readonly what?: string;
+}
+
+function createKeptKey(
+  name: string,
+  repeats: (kept: KeptCall, what: string, isFirst: boolean) => string | undefined,
+  isOpen = false,
+): CallKey {
   const place = `key.${name}`;
-  const { of, done } = createPassingKey(
-    () => (readForm(place, Date.now()) as { readonly key: string } | null)?.key,
-  );
+  const { of, done } = createPassingKey((what, isFirst) => {
+    const kept = readForm(place, Date.now()) as KeptCall | null;
+    return kept ? repeats(kept, what, isFirst) : undefined;
+  });
   return {
     of: (request) => {
       const key = of(request);
-      keepForm(place, { key }, [], Date.now());
+      keepForm(place, { key, ...(isOpen && { what: JSON.stringify(request) }) }, [], Date.now());
       return key;
     },
     done: () => {
@@ -32,16 +51,16 @@ export function createCallKey(name: string): CallKey {
 }
 
 /**
- * The same, only while the form is open: for one-time codes, and for changes of other people's accounts.
+ * The same, only while the form is open: for one-time codes.
  *
- * @param kept the key of the first request, if there is one already
+ * @param kept the key of a request, if it is a repetition
  */
-export function createPassingKey(kept?: () => string | undefined): CallKey {
+export function createPassingKey(kept?: (what: string, isFirst: boolean) => string | undefined): CallKey {
   let last: { readonly what: string; readonly key: string } | undefined;
   return {
     of: (request) => {
       const what = JSON.stringify(request);
-      if (last?.what !== what) last = { what, key: (last ? undefined : kept?.()) ?? randomId() };
+      if (last?.what !== what) last = { what, key: kept?.(what, last === undefined) ?? randomId() };
       return last.key;
     },
     done: () => {

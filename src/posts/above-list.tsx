@@ -20,7 +20,7 @@ export function AboveList({ state: { feed, failure }, way, isEmpty, onRetry }: A
   if (!feed) return failure ? <Failed {...{ failure, way, onRetry }} /> : <Skeleton rows={3} />;
   return (
     <>
-      {way !== 'open' && way !== 'login' && <Away way={way} onRetry={onRetry} />}
+      {way !== 'open' && way !== 'login' && way !== 'deleted' && <Away way={way} onRetry={onRetry} />}
       {isEmpty && <Empty />}
     </>
   );

@@ -11,11 +11,11 @@ import {
   type ReactNode,
 } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import type { Session } from '../../core/account/session.ts';
+import { localName, type Session } from '../../core/account/session.ts';
 import type { OutboxRow } from '../data/outbox/command.ts';
 import { useStore } from '../platform/use-store.ts';
 import { useOnline } from '../platform/online.ts';
-import { useServices, useSession, useSessionActor } from '../session/index.ts';
+import { useServices, useSession, useSessionActor, useSessionValue } from '../session/index.ts';
 import { Icon } from '../ui/icons.tsx';
 import { SaidLine } from '../ui/said-line.tsx';
 import { useCall, type Said } from '../ui/use-call.ts';
@@ -60,8 +60,7 @@ function BoardOf({ session }: MessageBoardProps) {
   const [dialog, setDialog] = useState<BoardDialog | null>(null);
   const { state, feed: board } = useFeed(session, isOver);
   const { feed, connection } = state;
-  const reach = useOnline() ? (connection === 'away' ? 'away' : 'open') : 'offline';
-  const way = wayOf(session, isOver, reach);
+  const way = useWay(session, isOver, connection);
   const rows = useRows(database, owner, state);
   const [sent, setSent] = useState<SentComment | null>(null);
   const shown = useLinkedPosts({ state, feed: board, rows, me: publicName, scroller });
@@ -98,7 +97,7 @@ function BoardOf({ session }: MessageBoardProps) {
         <Reported said={report.said} />
         <Discarded rows={discarded} onEnd={setDiscarded} />
         <OtherDrafts drafts={drafts} />
-        {isOver && <LogInAgain email={owner} />}
+        {isOver && <SessionOver email={owner} isDeleted={way === 'deleted'} />}
         <AfterPaint>
           <Composer
             actor={composer}
@@ -174,10 +173,14 @@ function AfterPaint({ children }: { readonly children: ReactNode }) {
 }
 
 /** The reason why commands cannot be sent now, if there is one. */
-function wayOf({ passwordChangeDue }: Session, isOver: boolean, reach: Way): Way {
+function useWay({ passwordChangeDue }: Session, isOver: boolean, connection: FeedState['connection']): Way {
+  const isOnline = useOnline();
+  const isDeleted = useSessionValue(({ context }) => context.isDeleted);
+  if (isDeleted) return 'deleted';
   if (isOver) return 'login';
   if (passwordChangeDue) return 'password';
-  return reach;
+  if (!isOnline) return 'offline';
+  return connection === 'away' ? 'away' : 'open';
 }
 
 function useReader({ publicName, secondFactorDue, role }: Session): Reader {
@@ -235,6 +238,7 @@ const REPORTED: Readonly<Record<Way, MessageDescriptor>> = {
   away: msg`Your report will be sent when the server answers again.`,
   password: msg`Your report will be sent when you have changed your password.`,
   login: msg`Your report will be sent when you have logged in again.`,
+  deleted: msg`Not reported: the account is deleted.`,
 };
 
 interface DiscardedProps {
@@ -265,24 +269,34 @@ function Discarded({ rows, onEnd }: DiscardedProps) {
   );
 }
 
+interface SessionOverProps {
+  readonly email: string;
+  readonly isDeleted: boolean;
+}
+
 /** Shown above the composer, whose draft stays as it is. */
-function LogInAgain({ email }: { readonly email: string }) {
+function SessionOver({ email, isDeleted }: SessionOverProps) {
   const actor = useSessionActor();
+  const name = localName(email);
   return (
     <div className={classes.away} role="status" data-part="session-over">
       <Icon name="warning" size={16} />
       <span>
-        <Trans>Your login has ended. What you write stays here.</Trans>
+        {isDeleted ? (
+          <Trans>Account {name} is deleted. Close the message board to save what you wrote.</Trans>
+        ) : (
+          <Trans>Your login has ended. What you write stays here.</Trans>
+        )}
       </span>
       <button
         type="button"
-        data-action="log-in-again"
+        data-action={isDeleted ? 'close-board' : 'log-in-again'}
         onClick={() => {
           actor.send({ type: 'menu.closed' });
-          navigate('/login', { state: { email, section: 'posts' } });
+          if (!isDeleted) navigate('/login', { state: { email, section: 'posts' } });
         }}
       >
-        <Trans>Log in again</Trans>
+        {isDeleted ? <Trans>Close</Trans> : <Trans>Log in again</Trans>}
       </button>
     </div>
   );

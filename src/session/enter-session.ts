@@ -1,5 +1,8 @@
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import type { LoggedIn } from '../../core/protocol/session.ts';
 import { removeLocal, writeLocal } from '../platform/local-store.ts';
+import { notify } from '../ui/notices.ts';
 import type { Services } from './services.ts';
 import { forgetLeaving, leftToken } from './session-end.ts';
 
@@ -28,7 +31,12 @@ export async function enterSession(
       await database.session.put({ key: 'current', token, ...record });
       await database.endedSessions.bulkPut(ended.map((each) => ({ token: each.token, endedAt: now })));
     })
-    .catch(() => undefined);
+    .catch(() =>
+      notify({
+        tone: 'error',
+        text: i18n._(msg`This browser refuses to store your login: it lasts until this page closes.`),
+      }),
+    );
   forgetLeaving();
   // Other tabs get a `storage` event and read the copy.
   writeLocal('token', token);

@@ -1,5 +1,6 @@
 export { afterLogin, type AfterLogin } from './after-login.ts';
 export { forgetName, enterSession } from './enter-session.ts';
+export { createClockCheck } from './check-clock.ts';
 export { createPage, PageContext, usePage, type Page } from './page.ts';
 export { forgetAccount } from './forget-account.ts';
 export { createLasting } from './lasting.ts';

@@ -9,6 +9,8 @@ export interface SessionContext {
   readonly token: string | null;
   /** The session that ended last without a logout. */
   readonly lost: Session | null;
+  /** Whether the account of that session is deleted. */
+  readonly isDeleted: boolean;
   readonly menuOpen: boolean;
   readonly isKnown: boolean;
   /** Milliseconds since 1970. */
@@ -29,6 +31,8 @@ type SessionEvent =
   | { type: 'logged.out' }
   /** The server no longer accepts the session. */
   | { type: 'session.over' }
+  /** The device knows it once the session is over. */
+  | { type: 'account.deleted'; username: string }
   | { type: 'password.changed' }
   /** Whether an administrator still has to set up two-step login. */
   | { type: 'second-factor'; due: boolean }
@@ -49,11 +53,14 @@ export const sessionMachine = createMachine(
       events: SessionEvent;
       input: { isKnown: boolean; now: Clock };
       actions: { type: 'forget' | 'leave' | 'lose' } | { type: 'enter'; params: { open: OpenSession } };
-      guards: { type: 'isKnown' | 'isOver' };
+      guards: { type: 'isKnown' | 'isOver' | 'isLost' };
       delays: 'untilLook';
     },
     id: 'session',
-    context: ({ input }) => ({ ...input, session: null, token: null, lost: null, menuOpen: false }),
+    context: ({ input }) => ({
+      ...input,
+      ...{ session: null, token: null, lost: null, isDeleted: false, menuOpen: false },
+    }),
     initial: 'starting',
     on: {
       'logged.in': {
@@ -102,6 +109,7 @@ export const sessionMachine = createMachine(
       over: {
         entry: ['forget', 'lose'],
         on: {
+          'account.deleted': { guard: 'isLost', actions: assign({ isDeleted: true }) },
           'logged.out': 'visitor',
           'menu.closed': { actions: assign({ menuOpen: false }) },
         },
@@ -115,10 +123,11 @@ export const sessionMachine = createMachine(
       enter: assign(({ context }, { open: { session, token } }: { open: OpenSession }) => ({
         session,
         token,
+        isDeleted: false,
         // Close another person's menu.
         menuOpen: context.menuOpen && (context.session?.username ?? session.username) === session.username,
       })),
-      leave: assign({ session: null, token: null, menuOpen: false }),
+      leave: assign({ session: null, token: null, isDeleted: false, menuOpen: false }),
       lose: assign(({ context }) => ({ session: null, token: null, lost: context.session })),
     },
     delays: {
@@ -127,6 +136,8 @@ export const sessionMachine = createMachine(
     },
     guards: {
       isKnown: ({ context }) => context.isKnown,
+      isLost: ({ context, event }) =>
+        event.type === 'account.deleted' && event.username === context.lost?.username,
       isOver: ({ context }) => (context.session?.expiresAt ?? 0) <= context.now(),
     },
   },

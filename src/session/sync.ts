@@ -8,7 +8,7 @@ import type { Command } from '../data/outbox/command.ts';
 import { drainOutbox, SYNC_TAG, type Drained, type DrainTools } from '../data/outbox/drain.ts';
 import { listCommands, putCommand } from '../data/outbox/outbox.ts';
 import { NEWS_CHANNEL } from '../data/outbox/sent.ts';
-import type { SessionActor } from './session-machine.ts';
+import type { SessionActor, SessionSnapshot } from './session-machine.ts';
 import { randomId } from '../platform/random-id.ts';
 import { forgetAccount, offerLeftTexts } from './forget-account.ts';
 import { endOfSession, leftToken, noteLeftKept } from './session-end.ts';
@@ -141,15 +141,14 @@ function startDraining({ api, database, session }: SyncTools) {
       isOnline: () => navigator.onLine,
       device: deviceName(navigator.userAgent),
       ...(asks && { asks }),
-      // Nothing is removed while its owner may be typing: this waits until the menu is closed.
-      ...(!isTyping(session) && {
-        onAccountDeleted: async (deletion) => {
-          await forgetAccount(database, deletion);
-          const snapshot = session.getSnapshot();
-          const isLost = snapshot.matches('over') && snapshot.context.lost?.username === deletion.owner;
-          if (isLost) session.send({ type: 'logged.out' });
-        },
-      }),
+      onAccountDeleted: async (deletion) => {
+        session.send({ type: 'account.deleted', username: deletion.owner });
+        // Nothing is removed while its owner may be typing: this waits until the menu is closed.
+        if (isTyping(session)) return;
+        await forgetAccount(database, deletion);
+        const { context } = session.getSnapshot();
+        if (context.isDeleted) session.send({ type: 'logged.out' });
+      },
       onNews: (told) => news.postMessage(told),
     });
     if (drained.kind === 'later') later(drained.waitSeconds * 1000);
@@ -236,16 +235,18 @@ function followSession(
   let counting: Subscription | undefined;
   let learning: Subscription | undefined;
   let changing: Subscription | undefined;
-  let owner: string | null = null;
+  let followed: string | null = null;
   let seen = false;
-  const follow = (username: string | null): void => {
-    if (username === owner) return;
-    owner = username;
+  // A new login of the same person too: its account may have been deleted meanwhile.
+  const follow = ({ session: whose, token }: SessionSnapshot['context']): void => {
+    if (token === followed) return;
+    followed = token;
     counting?.unsubscribe();
     learning?.unsubscribe();
     changing?.unsubscribe();
     onWaiting(NOTHING_WAITING);
-    if (username === null) return;
+    if (whose === null) return;
+    const { username } = whose;
     learning = liveQuery(() => unsentMemories(database, username)).subscribe((unsent) => {
       if (unsent.length > 0) {
         void askForSync();
@@ -261,7 +262,7 @@ function followSession(
   let wasDue = false;
   let wasTyping = false;
   session.subscribe(({ context }) => {
-    follow(context.session?.username ?? null);
+    follow(context);
     const isDue = context.session?.passwordChangeDue === true;
     // Commands were held back until the temporary password was changed.
     if (wasDue && !isDue) wake();
@@ -270,7 +271,7 @@ function followSession(
     if (wasTyping && !isTyping(session)) wake();
     wasTyping = isTyping(session);
   });
-  follow(session.getSnapshot().context.session?.username ?? null);
+  follow(session.getSnapshot().context);
   liveQuery(() => database.session.get('current')).subscribe((record) => {
     if (record) seen = true;
     if (record || !seen) return;

@@ -29,7 +29,7 @@ import { usePage, useSession, useBringServices } from '../session/index.ts';
 import { useOnline } from '../platform/online.ts';
 import { announce, withdraw } from '../ui/announcer.tsx';
 import { useDocumentTitle } from '../ui/page-title.ts';
-import { SERVER_AWAY } from './server-away.ts';
+import { serverAwayText } from './server-away.ts';
 import { useNewPosts } from './use-new-posts.ts';
 import { useStanding } from './use-standing.ts';
 
@@ -99,14 +99,15 @@ function useReachSaid(): void {
   const { i18n } = useLingui();
   const isAway = !useStore(usePage().reached);
   const online = useOnline();
-  const text = isAway && online ? i18n._(SERVER_AWAY) : null;
+  const isSaid = isAway && online;
   useEffect(() => {
-    if (text === null) return undefined;
-    announce(text);
+    if (!isSaid) return undefined;
+    const saying = serverAwayText().then((text) => i18n._(text));
+    void saying.then(announce);
     return () => {
-      withdraw(text);
+      void saying.then(withdraw);
     };
-  }, [text]);
+  }, [isSaid, i18n]);
 }
 
 /** Requested once, after the board is playable. */

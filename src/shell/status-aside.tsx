@@ -12,7 +12,7 @@ import {
 import { usePage, useWaiting } from '../session/index.ts';
 import { useStore } from '../platform/use-store.ts';
 import { notify } from '../ui/notices.ts';
-import { SERVER_AWAY } from './server-away.ts';
+import { serverAwayText } from './server-away.ts';
 import classes from './status-aside.module.css';
 
 interface StatusAsideProps {
@@ -50,7 +50,9 @@ function NotReached() {
       type="button"
       className={classes.why}
       data-part="not-reached"
-      onClick={() => notify({ tone: 'warn', text: i18n._(SERVER_AWAY) })}
+      onClick={() => {
+        void serverAwayText().then((text) => notify({ tone: 'warn', text: i18n._(text) }));
+      }}
     >
       <Trans>Server not reachable</Trans>
     </button>

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { useEffect } from 'react';
+import { localName } from '../../core/account/session.ts';
 import type { Store } from '../../core/base/store.ts';
 import { navigate } from 'wouter/use-browser-location';
 import { useSessionActor, useSessionValue, useWaiting, useUnread } from '../session/index.ts';
@@ -37,6 +38,7 @@ export function useStanding(games: Games, standing: Store<Notice | null>): void 
   const session = useSessionActor();
   const need = useNeed(games);
   const lost = useSessionValue(({ context }) => context.lost);
+  const isDeleted = useSessionValue(({ context }) => context.isDeleted);
   useEffect(
     () => () => {
       standing.set(null);
@@ -60,13 +62,19 @@ export function useStanding(games: Games, standing: Store<Notice | null>): void 
     // Before its time, a session ends only by the server: logged out elsewhere, or deactivated.
     const isEnded = need === 'over' && (lost?.expiresAt ?? 0) > Date.now();
     const text = isEnded ? msg`You were logged out` : NEEDS[need].text;
+    // Until the menu is closed.
+    if (need === 'over' && lost && isDeleted) {
+      const name = localName(lost.username);
+      standing.set({ tone: 'warn', text: i18n._(msg`Account ${name} is deleted`) });
+      return;
+    }
     standing.set({
       tone: need === 'full' ? 'error' : 'warn',
       text: i18n._(text),
       action: { label: i18n._(label), run: ways[way] },
     });
     // Recomputed when the language changes, since Lingui's object stays the same.
-  }, [need, games, standing, session, lost, i18n, i18n.locale]);
+  }, [need, games, standing, session, lost, isDeleted, i18n, i18n.locale]);
 }
 
 function useNeed(games: Games): Need | undefined {

@@ -3,12 +3,14 @@ import { expect, type BrowserContextOptions, type Page, type Route } from '@play
 import { BoardPage, boxOf, openSection, PUZZLE } from './board-page.ts';
 import {
   codeIn,
+  type Credentials,
   mailTo,
   newPerson,
   openSession,
   passGap,
   passGapsUntil,
   register,
+  submitLogin,
   test,
   type NewDevice,
 } from './members.ts';
@@ -70,6 +72,72 @@ test('a game of another device is offered and can be continued, and no device lo
   await expect(rows.last()).toContainText(/Novice.*1 % · 00:\d\d · laptop/);
   await rows.last().getByRole('button', { name: /^Load/ }).click();
   await expect.poll(() => phone.read()).toBe(`2${GIVENS.slice(1)}`);
+});
+
+test('a game stays with the account that logged out, and the next person gets their own board', async ({
+  newDevice,
+}) => {
+  const ann = await register();
+  const ben = await register();
+  const page = await newDevice(ann);
+  const board = new BoardPage(page);
+  await board.open(`/?puzzle=${PUZZLE}&level=novice`);
+  await board.enter('A1', 2);
+  const anns = `2${GIVENS.slice(1)}`;
+  const changeTo = async (person: Credentials | null, how?: string): Promise<void> => {
+    if (how !== undefined) {
+      await openAccount(page);
+      await page.locator('[data-account=logout]').click();
+      if (how !== '') await page.locator(`[data-action=${how}]`).click();
+      await expect(board.status).toContainText('You are logged out.');
+    }
+    if (person === null) return;
+    await page.locator('[data-action=menu]').click();
+    await submitLogin(page, person);
+    await board.ready();
+  };
+  await changeTo(ann, '');
+  expect(await board.read()).toBe(anns);
+  await changeTo(ben, '');
+  await expect.poll(() => board.read()).not.toBe(anns);
+  const bens = await board.read();
+  expect(bens).toMatch(/^[0-9]{81}$/);
+  const place = bens.indexOf('0');
+  await board.enter(`${'ABCDEFGHI'[Math.floor(place / 9)]}${(place % 9) + 1}`, 1);
+  const played = await board.read();
+  await board.act('saved', 'data');
+  await expect(board.part('saved').locator('li')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await changeTo(ann, '');
+  await expect.poll(() => board.read()).toBe(anns);
+  await changeTo(ben, '');
+  await expect.poll(() => board.read()).toBe(played);
+  // Nor does the next person take over what is removed at a logout.
+  await page.locator('[data-action=menu]').click();
+  await openSection(page, 'posts');
+  await page.getByLabel('Your message').fill('A draft of Ben');
+  await page.keyboard.press('Escape');
+  await changeTo(null, 'remove-waiting');
+  await expect.poll(() => board.read()).not.toBe(played);
+  await expect
+    .poll(async () => (await rowsOf<{ owner: string }>(page, 'ownGames')).map(({ owner }) => owner))
+    .toEqual([ann.email]);
+});
+
+test('the login page says that texts wait for their author, but not which', async ({ page }) => {
+  const board = new BoardPage(page);
+  await board.open();
+  await board.enter('A1', 1);
+  await expect.poll(() => rowsOf(page, 'ownGames')).toHaveLength(1);
+  const row = { id: 'waits', owner: 'ann@example.org', createdAt: 1, attempts: 0, refusal: null };
+  const comment = { kind: 'add-comment', postId: 'p', text: 'Not for everybody', agreedTo: 1 };
+  await putRows(page, 'outbox', [
+    { ...row, command: comment },
+    { ...row, id: 'likes', command: { kind: 'like-post', postId: 'p', liked: true } },
+  ]);
+  await page.locator('[data-action=menu]').click();
+  await expect(page.locator('[data-part=texts-wait]')).toHaveText('1 text waits for your login.');
+  await expect(page.getByText('Not for everybody')).toHaveCount(0);
 });
 
 test('an unreadable login is reported in every language without covering the levels or cells', async ({

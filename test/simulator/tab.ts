@@ -107,7 +107,13 @@ export function openTab() {
       gameId: string,
       board = newBoard(PUZZLE, 'medial'),
     ): Promise<string | null> => {
-      const { id } = await putSave(database, { id: gameId, board, elapsedMs: 1000, now: Date.now() });
+      const { id } = await putSave(database, {
+        id: gameId,
+        of: gameId,
+        board,
+        elapsedMs: 1000,
+        now: Date.now(),
+      });
       void sync.drain();
       return (await database.ownGames.get([name, id])) ? id : null;
     },

@@ -30,14 +30,14 @@ export function AccountSection(props: SectionProps) {
   return session && <OwnAccount {...props} session={session} />;
 }
 
-function OwnAccount({ session, onAct, onClose }: SectionProps & { readonly session: Session }) {
+function OwnAccount({ session, onAct, putAway, onClose }: SectionProps & { readonly session: Session }) {
   const actor = useSessionActor();
   const { api, database, deletion } = useServices();
   const owner = session.username;
   // Without storage, nothing can be waiting.
   const waiting = useLiveQuery(() => listCommands(database, owner).catch(() => []), [database, owner]);
   const drafts = useLiveQuery(() => listDrafts(database, LOCAL, owner), [database, owner]);
-  const leave = useLeaving(session, onClose);
+  const leave = useLeaving(session, putAway, onClose);
   return (
     <AccountPanel
       {...{ api, deletion }}
@@ -72,6 +72,7 @@ const CLEARED = { keep: removeReadable, remove: removeAll };
 /** Logs out on this device. */
 function useLeaving(
   session: Session,
+  putAway: SectionProps['putAway'],
   onClose: () => void,
 ): (how: keyof typeof CLEARED | 'delete') => Promise<void> {
   const { t } = useLingui();
@@ -85,6 +86,8 @@ function useLeaving(
     notify({ tone: 'ok', text: t`You are logged out.` });
     // End the session before its data is removed, so that no other tab writes the data again.
     if (token !== null) await database.endSession(token).catch(() => undefined);
+    // The game on the board would be written again.
+    if (how === 'remove') await putAway?.().catch(() => undefined);
     // The session has ended on this device; the server is notified once it is reachable.
     const owner = session.username;
     const left = how === 'delete' ? {} : { owner, removes: how === 'remove' };

@@ -80,7 +80,7 @@ function useLedger({ api, session, onOwnCrystals }: PanelProps, target: Target) 
   const { i18n } = useLingui();
   const { username } = target;
   const [ledger, setLedger] = useState<Ledger | null>(null);
-  const callOnce = useCallOnce(api);
+  const callOnce = useCallOnce(api, 'changeCrystals');
   const heard = (balance: number): void => {
     if (emailKey(username) === emailKey(session.username)) onOwnCrystals(balance);
   };
@@ -98,7 +98,7 @@ function useLedger({ api, session, onOwnCrystals }: PanelProps, target: Target) 
     return null;
   };
   const give = async (value: number): Promise<Said | null> => {
-    const answer = await callOnce('changeCrystals', { username, amount: value });
+    const answer = await callOnce({ username, amount: value });
     if (isFailure(answer)) return saidFailure(answer);
     if (answer.kind === 'no-such-user') return target.tell(NO_SUCH_USER);
     heard(answer.balance);

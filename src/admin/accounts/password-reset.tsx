@@ -21,7 +21,7 @@ export function PasswordReset({ api, session, desk, online }: PanelProps) {
   const target = useTarget(api, desk, online);
   const { username } = target;
   const { busy, said, run, say } = useCall();
-  const callOnce = useCallOnce(api);
+  const callOnce = useCallOnce(api, 'resetPassword');
   /** The address that the question is about. */
   const [asked, setAsked] = useState<string | null>(null);
   if (asked !== null && asked !== username) setAsked(null);
@@ -32,7 +32,7 @@ export function PasswordReset({ api, session, desk, online }: PanelProps) {
     else setAsked(username);
   };
   const reset = async (): Promise<Said | null> => {
-    const answer = await callOnce('resetPassword', { username });
+    const answer = await callOnce({ username });
     setAsked(null);
     if (isFailure(answer)) return saidFailure(answer);
     if (answer.kind === 'refused') return target.tell(refusedText(answer.why));

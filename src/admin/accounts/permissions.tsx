@@ -69,7 +69,7 @@ function usePermissions({ api, session, desk, online }: PanelProps) {
   const [asked, setAsked] = useState<string | null>(null);
   if (asked !== null && asked !== username) setAsked(null);
   const [done, setDone] = useState<Done | null>(null);
-  const callOnce = useCallOnce(api);
+  const callOnce = useCallOnce(api, 'restrictAccount');
 
   /** `seen`: the state as the administrator last saw it. */
   const put = async (
@@ -77,7 +77,7 @@ function usePermissions({ api, session, desk, online }: PanelProps) {
     wanted: Restriction,
     seen: Restriction | undefined,
   ): Promise<Said | null> => {
-    const answer = await callOnce('restrictAccount', { username: name, restriction: wanted });
+    const answer = await callOnce({ username: name, restriction: wanted });
     setAsked(null);
     if (isFailure(answer)) return saidFailure(answer);
     if (answer.kind === 'refused') return target.tell(refusedText(answer.why));

@@ -23,12 +23,12 @@ export function SecondFactorRemoval({ api, target, online }: SecondFactorRemoval
   const { t } = useLingui();
   const { username } = target;
   const { busy, said, run } = useCall();
-  const callOnce = useCallOnce(api);
+  const callOnce = useCallOnce(api, 'removeSecondFactor');
   const [asked, setAsked] = useState<string | null>(null);
   const isOn = target.account?.secondFactorSince !== undefined;
   if (!isOn && said === null) return null;
   const remove = async (): Promise<Said | null> => {
-    const answer = await callOnce('removeSecondFactor', { username });
+    const answer = await callOnce({ username });
     setAsked(null);
     if (isFailure(answer)) return saidFailure(answer);
     if (answer.kind === 'refused') return target.tell(refusedText(answer.why));

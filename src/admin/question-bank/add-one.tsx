@@ -70,13 +70,13 @@ export function AddOne({ api, notepad, online, techniqueNames }: BankProps) {
 function useAdding({ api, notepad, techniqueNames }: Pick<BankProps, 'api' | 'notepad' | 'techniqueNames'>) {
   const { i18n } = useLingui();
   const { library, puzzle } = useNotes(notepad);
-  const callOnce = useCallOnce(api);
+  const callOnce = useCallOnce(api, 'addPuzzle');
   const line = lineOf(puzzle);
   const add = async (): Promise<Said> => {
     if (library === null) return { tone: 'error', text: CHOOSE_LIBRARY };
     const fault = lineFault(line);
     if (fault !== undefined) return { tone: 'error', text: refusalText(i18n, line, fault) };
-    const answer = await callOnce('addPuzzle', { library, line });
+    const answer = await callOnce({ library, line });
     if (isFailure(answer)) return saidFailure(answer);
     if (answer.kind === 'refused') {
       const { why, library: there } = answer;

@@ -22,6 +22,8 @@ export interface CallOptions extends Turn {
   readonly key?: string;
   /** Uses this session's token instead of the current one. */
   readonly token?: string;
+  /** From the request to the last byte of the answer; by default {@link REQUEST_TIMEOUT_MS}. */
+  readonly timeoutMs?: number;
 }
 
 /**
@@ -54,6 +56,8 @@ export interface ApiOptions {
   readonly onSecondFactorDue?: () => void;
   /** Called after each call: whether the server itself answered, rather than only a proxy in front of it. */
   readonly onReached?: (isReached: boolean) => void;
+  /** Called with the server's time after each answer that no cache can have kept: milliseconds since 1970. */
+  readonly onServerTime?: (now: number) => void;
   /** From the request to the last byte of the answer. */
   readonly timeoutMs?: number;
 }
@@ -70,14 +74,18 @@ export class CallBug extends Error {
 
 export function createApi(options: ApiOptions): Api {
   const mayCall = createPacing(options.clock);
-  const call = async (name: EndpointName, request: unknown, { key, token, ...turn }: CallOptions = {}) => {
+  const call = async (
+    name: EndpointName,
+    request: unknown,
+    { key, token, timeoutMs, ...turn }: CallOptions = {},
+  ) => {
     const endpoint: Endpoint = ENDPOINTS[name];
     // Read the token before waiting for the turn, so that the call's owner cannot change meanwhile.
     const bearer = token ?? options.token();
     if (!(await mayCall(name, turn))) return { kind: 'too-rapid' };
     const isForeign = token === undefined && bearer !== null && options.mayUse?.(bearer) === false;
     if (isForeign && endpoint.caller !== 'anyone') return { kind: 'session-over' };
-    const received = await exchange(options, endpoint, endpoint.request.encode(request), {
+    const received = await exchange(options, timeoutMs, endpoint, endpoint.request.encode(request), {
       authorization: bearer === null ? undefined : `Bearer ${bearer}`,
       'idempotency-key': key,
       'accept-language': options.languageTag?.(),
@@ -103,6 +111,8 @@ export function createApi(options: ApiOptions): Api {
 
 function tellReached(options: ApiOptions, received: Awaited<ReturnType<typeof exchange>>): void {
   options.onReached?.(!('kind' in received) && !NOT_REACHED.includes(received.status));
+  if ('serverTime' in received && received.serverTime !== undefined)
+    options.onServerTime?.(received.serverTime);
 }
 
 /** Passes on answers that concern the whole app. */
@@ -119,20 +129,28 @@ async function tellOf(
   if (kind === 'second-factor-due') options.onSecondFactorDue?.();
 }
 
+interface Received {
+  readonly status: number;
+  readonly text: string;
+  /** Undefined for an answer that may come from a cache, or if the header is hidden from this page. */
+  readonly serverTime: number | undefined;
+}
+
 /** Sends and receives: the only place where an exception may mean that the network is down. */
 async function exchange(
-  { baseUrl, timeoutMs = REQUEST_TIMEOUT_MS }: ApiOptions,
+  { baseUrl, ...options }: ApiOptions,
+  timeoutMs: number | undefined,
   endpoint: Endpoint,
   wire: unknown,
   headers: Record<string, string | undefined>,
-): Promise<{ readonly status: number; readonly text: string } | LocalFailure> {
+): Promise<Received | LocalFailure> {
   // GET, so that caches can store the answer; the query holds the whole request.
   const asQuery = endpoint.methods.includes('GET');
   const content = asQuery ? { searchParams: wire as Record<string, string> } : bodyOf(endpoint, wire);
   // One deadline for headers and body; ky's timeout covers only the headers.
   const deadline = new AbortController();
   const { signal } = deadline;
-  const timer = setTimeout(() => deadline.abort(), timeoutMs);
+  const timer = setTimeout(() => deadline.abort(), timeoutMs ?? options.timeoutMs ?? REQUEST_TIMEOUT_MS);
   try {
     const response = await ky(endpoint.path.slice(1), {
       prefixUrl: baseUrl,
@@ -145,7 +163,12 @@ async function exchange(
       headers,
       signal,
     });
-    return { status: response.status, text: await response.text() };
+    const date = asQuery ? NaN : Date.parse(response.headers.get('date') ?? '');
+    return {
+      status: response.status,
+      text: await response.text(),
+      serverTime: Number.isNaN(date) ? undefined : date,
+    };
   } catch (error) {
     if (signal.aborted) return { kind: 'timeout' };
     // `fetch` throws a TypeError if the server was not reached or the connection broke. (Checked by name,

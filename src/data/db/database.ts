@@ -12,7 +12,7 @@ import type { ExchangeRecord, RecordRow } from './records.ts';
 import type { Play } from '../../../core/statistics/play.ts';
 
 export { liveQuery } from 'dexie';
-export { listGames, newestGame, putGame, putSave } from './games.ts';
+export { isOthers, listGames, newestGame, putGame, putSave, readGame } from './games.ts';
 export {
   countHint,
   noteChallenge,

@@ -32,6 +32,25 @@ function newestFirst({ ownGames }: Pick<Tables, 'ownGames'>, owner: string) {
   return ownGames.where('[owner+updatedAt]').between([owner, Dexie.minKey], [owner, Dexie.maxKey]).reverse();
 }
 
+/** A game of any owner, as this device has it. */
+export async function readGame(database: Tables, id: string): Promise<GameRow | undefined> {
+  const game = await database.ownGames.get([await ownerOf(database, id), id]);
+  return game?.isDeleted ? undefined : game;
+}
+
+/** Whether a game belongs to somebody who is not logged in: a tab goes on showing it when its player logs out. */
+export async function isOthers(database: Tables, id: string): Promise<boolean> {
+  return (await ownerOf(database, id)) !== (await ownerNow(database));
+}
+
+/** In whose list a game is; a new one, or one without an owner, goes to the logged-in person. */
+async function ownerOf({ ownGames, session }: Pick<Tables, 'ownGames' | 'session'>, id: string) {
+  const owner = await ownerNow({ session });
+  if (await ownGames.get([owner, id])) return owner;
+  const isTheirs = (row: GameRow): boolean => row.id === id && row.owner !== NOBODY;
+  return (await ownGames.filter(isTheirs).first())?.owner ?? owner;
+}
+
 /**
  * Stores a tab's game, drops the oldest ones, and updates the statistics. If another device has gone on with
  * the game meanwhile, what is played here becomes a game of its own.
@@ -40,25 +59,35 @@ function newestFirst({ ownGames }: Pick<Tables, 'ownGames'>, owner: string) {
  */
 export function putGame(database: Tables, game: GameRecord, state: Partial<GameState> = {}): Promise<string> {
   const { ownGames, records, session } = database;
-  return database.transaction('rw', ownGames, records, session, async () => {
-    const owner = await ownerNow(database);
-    const before = await ownGames.get([owner, game.id]);
-    const id = before ? idBeside(before, game) : await idBesideOthers(database, owner, game);
-    if (id === game.id) return id;
-    if (id !== undefined) {
-      const put = await putGame(database, { ...game, id, openedAtMs: game.elapsedMs }, state);
-      // Only one of two games keeps the name.
-      if (before?.isDeleted && before.here?.name)
-        await ownGames.update([owner, put], { name: before.here.name });
-      return put;
-    }
-    const kept = { owner, name: before?.name, uncountedMs: await uncountedOf(database, before, game) };
-    const row: GameRow = { ...game, ...kept, ...stampOf(before, game, state.isAtRest) };
-    await ownGames.put(row);
-    await countGame(database, row, before, state);
-    if (!before) await dropOldest(database, owner);
-    return row.id;
-  });
+  return database.transaction('rw', ownGames, records, session, async () =>
+    putGameOf(await ownerOf(database, game.id), database, game, state),
+  );
+}
+
+async function putGameOf(
+  owner: string,
+  database: Tables,
+  game: GameRecord,
+  state: Partial<GameState>,
+): Promise<string> {
+  const { ownGames } = database;
+  const before = await ownGames.get([owner, game.id]);
+  const id = before && idBeside(before, game);
+  if (id === game.id) return id;
+  if (id !== undefined) {
+    const put = await putGameOf(owner, database, { ...game, id, openedAtMs: game.elapsedMs }, state);
+    // Only one of two games keeps the name.
+    if (before?.isDeleted && before.here?.name)
+      await ownGames.update([owner, put], { name: before.here.name });
+    return put;
+  }
+  const kept = { owner, name: before?.name, uncountedMs: await uncountedOf(database, before, game, owner) };
+  const newestAt = await newestOf(database, owner);
+  const row: GameRow = { ...game, ...kept, ...stampOf(before, game, newestAt, state.isAtRest) };
+  await ownGames.put(row);
+  await countGame(database, row, before, state);
+  if (!before) await dropOldest(database, owner);
+  return row.id;
 }
 
 /**
@@ -86,37 +115,37 @@ export function shownId(games: readonly GameRow[], tab: Seen): string | undefine
   return row && isLaterThan(row, tab) ? row.here?.id : tab.id;
 }
 
-/**
- * The same for a game of somebody else: a tab goes on showing it when its player logs out, and what the next one
- * enters is a game of theirs.
- */
-async function idBesideOthers({ ownGames }: Tables, owner: string, game: GameRecord) {
-  const isTheirs = (row: GameRow): boolean =>
-    row.id === game.id && row.owner !== owner && row.owner !== NOBODY;
-  const theirs = await ownGames.filter(isTheirs).first();
-  return theirs && (theirs.board.cells === game.board.cells ? game.id : branchOf(game).id);
-}
-
 /** A game that was just opened from the list may be an early state of its puzzle. */
 async function uncountedOf(
   database: Tables,
   before: GameRow | undefined,
   game: GameRecord,
+  owner: string,
 ): Promise<number | undefined> {
   if (before && before.seenAt === game.seenAt) return before.uncountedMs;
-  const uncounted = await uncountedMs(database, game);
+  const uncounted = await uncountedMs(database, game, owner);
   return uncounted === 0 ? undefined : uncounted;
 }
 
-/** A game whose clock alone has moved is no news: it must not win over a state that was played elsewhere. */
+/** The last change of a person's games. */
+async function newestOf(database: Tables, owner: string): Promise<number> {
+  const [newest] = await newestFirst(database, owner).limit(1).keys();
+  return newest ? (newest as unknown as [string, number])[1] : 0;
+}
+
+/**
+ * What is played is the newest game of all, also for a clock that was set back or is years behind. A game whose clock
+ * alone has moved is no news: it must not win over a state that was played elsewhere.
+ */
 function stampOf(
   before: GameRow | undefined,
   { board, elapsedMs, updatedAt }: GameRecord,
+  newestAt: number,
   isAtRest = false,
 ): Pick<GameRow, 'updatedAt' | 'sent'> {
-  if (!before) return { updatedAt, sent: 0 };
-  const isPlayed = before.board.cells !== board.cells || before.board.history.length !== board.history.length;
-  if (isPlayed) return { updatedAt: Math.max(updatedAt, before.updatedAt + 1), sent: 0 };
+  const isPlayed =
+    before?.board.cells !== board.cells || before.board.history.length !== board.history.length;
+  if (!before || isPlayed) return { updatedAt: Math.max(updatedAt, newestAt + 1), sent: 0 };
   if (!isAtRest || before.elapsedMs === elapsedMs) return { updatedAt: before.updatedAt, sent: before.sent };
   return { updatedAt: before.updatedAt + 1, sent: 0 };
 }
@@ -127,16 +156,22 @@ async function dropOldest(database: Tables, owner: string): Promise<void> {
   await database.ownGames.bulkDelete(gone.map(({ id }) => [owner, id]));
 }
 
+interface Save {
+  readonly id: string;
+  /** The id of the game that is saved. */
+  readonly of: string;
+  readonly board: Board;
+  readonly elapsedMs: number;
+  readonly now: number;
+}
+
 /** Keeps the present state of a game as a game of its own, in place of an earlier one of this id. */
-export async function putSave(
-  database: Tables,
-  save: { readonly id: string; readonly board: Board; readonly elapsedMs: number; readonly now: number },
-): Promise<SaveLink> {
+export async function putSave(database: Tables, save: Save): Promise<SaveLink> {
   const { ownGames, session } = database;
   const { elapsedMs, now: updatedAt } = save;
   const board = encodeBoard(triesOnly(save.board));
   return database.transaction('rw', ownGames, session, async () => {
-    const owner = await ownerNow(database);
+    const owner = await ownerOf(database, save.of);
     const before = await ownGames.get([owner, save.id]);
     const row: GameRow = { id: save.id, owner, board, elapsedMs, updatedAt, save: null, sent: 0 };
     const { id } = before && isElsewhere(before) ? branchOf(row) : row;

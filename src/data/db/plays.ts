@@ -16,7 +16,7 @@ import {
   type Play,
 } from '../../../core/statistics/play.ts';
 import { localDay } from '../local-day.ts';
-import { decodeBoard, levelOf, type GameRecord, type GameState } from './game-record.ts';
+import { decodeBoard, levelOf, type GameRecord, type GameRow, type GameState } from './game-record.ts';
 import { NOBODY, ownerNow } from './owner.ts';
 import { changeRecord, readBody, readRows, type Records } from './records.ts';
 
@@ -29,7 +29,7 @@ type Puzzle = Pick<Board, 'puzzle' | 'level'>;
  */
 export async function countGame(
   database: Records,
-  game: GameRecord,
+  { owner, ...game }: GameRow,
   before: GameRecord | undefined,
   { isWin = false, isCounted = true }: Partial<GameState>,
 ): Promise<void> {
@@ -37,15 +37,19 @@ export async function countGame(
   // Opening or storing a solved board again is not a win: its play may have been deleted on purpose.
   const isNews = before ? before.board.cells !== game.board.cells : isWin;
   if (isFull(game) && !isNews) return;
-  await change(database, game.board.puzzle, (play) => playOfGame(play, game), game.updatedAt);
+  await change(database, game.board.puzzle, (play) => playOfGame(play, game), game.updatedAt, owner);
 }
 
 /**
  * Time already spent on a new game's puzzle beyond what its clock starts with, because an early save or the
  * same puzzle was opened again. It counts as playing time.
  */
-export async function uncountedMs(database: Records, { board, openedAtMs = 0 }: GameRecord): Promise<number> {
-  const play = await readPlay(database, board.puzzle);
+export async function uncountedMs(
+  database: Records,
+  { board, openedAtMs = 0 }: GameRecord,
+  owner: string,
+): Promise<number> {
+  const play = await readPlay(database, board.puzzle, owner);
   return play?.wonOn === null ? Math.max(0, play.seconds * 1000 - openedAtMs) : 0;
 }
 
@@ -122,13 +126,14 @@ function change(
   puzzle: string,
   next: (play: Play | undefined) => Play | undefined,
   now: number,
+  owner?: string,
 ): Promise<void> {
-  return changeRecord(database, 'play', puzzle, next, now);
+  return changeRecord(database, 'play', puzzle, next, now, owner);
 }
 
-/** The logged-in person's play of a puzzle, or the one without an owner. */
-export async function readPlay(database: Records, puzzle: string): Promise<Play | undefined> {
-  const play = await readBody(database, 'play', puzzle);
+/** The play of a puzzle by this owner; by default the logged-in person's, or the one without an owner. */
+export async function readPlay(database: Records, puzzle: string, owner?: string): Promise<Play | undefined> {
+  const play = await readBody(database, 'play', puzzle, owner);
   return play && !isDeleted(play) ? play : undefined;
 }
 

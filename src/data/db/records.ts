@@ -47,13 +47,14 @@ export async function readRows<Kind extends RecordKind>(
   return (await database.records.where({ owner, kind }).toArray()) as RecordRow<Kind>[];
 }
 
-/** The body of a record of the logged-in person, or of one without an owner. */
+/** The body of a record of this owner; by default of the logged-in person, or of one without an owner. */
 export async function readBody<Kind extends RecordKind>(
   database: Records,
   kind: Kind,
   id: string,
+  owner?: string,
 ): Promise<RecordBodies[Kind] | undefined> {
-  const row = await database.records.get([await ownerNow(database), kind, id]);
+  const row = await database.records.get([owner ?? (await ownerNow(database)), kind, id]);
   return (row as RecordRow<Kind> | undefined)?.body;
 }
 
@@ -62,6 +63,7 @@ export async function readBody<Kind extends RecordKind>(
  *
  * @param change gives the new body; undefined, or the old one, changes nothing
  * @param now milliseconds since 1970
+ * @param of its owner; by default the logged-in person, or nobody
  */
 export async function changeRecord<Kind extends RecordKind>(
   database: Records,
@@ -69,9 +71,10 @@ export async function changeRecord<Kind extends RecordKind>(
   id: string,
   change: (before: RecordBodies[Kind] | undefined, owner: string) => RecordBodies[Kind] | undefined,
   now: number,
+  of?: string,
 ): Promise<void> {
   await database.transaction('rw', database.records, database.session, async () => {
-    const owner = await ownerNow(database);
+    const owner = of ?? (await ownerNow(database));
     const before = (await database.records.get([owner, kind, id])) as RecordRow<Kind> | undefined;
     const body = change(before?.body, owner);
     if (body === undefined || body === before?.body) return;

@@ -59,6 +59,11 @@ function mayBeThere({ refusal }: OutboxRow): boolean {
   return refusal?.kind === 'maybe-sent' || refusal?.kind === 'from-backup';
 }
 
+/** How many texts on this device wait for their authors to log in, or to try again. */
+export async function countWaitingTexts({ outbox }: Pick<Database, 'outbox'>): Promise<number> {
+  return outbox.filter(({ command, isCancelled }) => 'text' in command && isCancelled !== true).count();
+}
+
 interface Placing {
   readonly drop?: readonly OutboxRow[];
   readonly change?: { readonly row: OutboxRow; readonly command: Command };

@@ -12,6 +12,12 @@ interface Sending {
   readonly token: string;
 }
 
+/**
+ * The longest wait for an answer to a few words, since what was written after them waits too. Sent again, they have
+ * the same effect.
+ */
+const WORDS_TIMEOUT_MS = 15_000;
+
 /** Sends a command about the message board. */
 export async function sendPost(api: Api, { id, command, token }: Sending): Promise<Sent> {
   // It names a row that was cancelled before it was sent.
@@ -41,7 +47,7 @@ export async function sendPost(api: Api, { id, command, token }: Sending): Promi
 
 /** Takes back the post or comment of the row with this id, whether or not it has reached the server. */
 export async function sendTakeBack(api: Api, { id, token }: Omit<Sending, 'command'>): Promise<Sent> {
-  const answer = await api.call('takeBack', { key: id }, { token });
+  const answer = await api.call('takeBack', { key: id }, { token, timeoutMs: WORDS_TIMEOUT_MS });
   if (isFailure(answer)) return sentByFailure(answer);
   return { kind: 'accepted', news: news({ gone: answer.id === undefined ? [] : [answer.id] }) };
 }
@@ -73,7 +79,9 @@ function refused(answer: Exclude<Answer, AnyFailure | { readonly kind: Done }>, 
 }
 
 /** One call for each kind of command. */
-function call(api: Api, command: Command, options: CallOptions) {
+function call(api: Api, command: Command, given: CallOptions) {
+  const hasPictures = 'pictures' in command && command.pictures.length > 0;
+  const options = hasPictures ? given : { ...given, timeoutMs: WORDS_TIMEOUT_MS };
   switch (command.kind) {
     case 'create-post': {
       const { text, agreedTo, pictures } = command;

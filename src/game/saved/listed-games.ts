@@ -39,10 +39,14 @@ export function listedGames(games: readonly GameRow[], currentId: string | undef
 function solvedOf(games: readonly GameRow[]): ReadonlyMap<string, GameRow> {
   const solved = new Map<string, GameRow>();
   for (const game of games) {
-    const { puzzle, cells } = game.board;
-    if (solved.has(puzzle) || /(?:^| ).0/.test(cells)) continue;
-    const board = decodeBoard({ ...game.board, history: [], position: 1, tries: [] });
-    if (board && statusOf(board).solved) solved.set(puzzle, game);
+    const { puzzle } = game.board;
+    if (!solved.has(puzzle) && isSolved(game)) solved.set(puzzle, game);
   }
   return solved;
+}
+
+export function isSolved({ board: record }: GameRow): boolean {
+  if (/(?:^| ).0/.test(record.cells)) return false;
+  const board = decodeBoard({ ...record, history: [], position: 1, tries: [] });
+  return board !== undefined && statusOf(board).solved;
 }

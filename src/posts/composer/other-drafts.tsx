@@ -12,15 +12,23 @@ import classes from './other-drafts.module.css';
 /** Characters of a draft shown to identify it. */
 const SHOWN_LENGTH = 60;
 
-/** Warns that a reload would lose what is in the composer. */
+/** Warns that a reload would lose what is in the composer, and asks before it does. */
 function NotKept({ drafts }: { readonly drafts: Drafts }) {
   const { t } = useLingui();
   const isKept = useStore(drafts.isKept);
+  useEffect(() => {
+    if (isKept) return undefined;
+    const ask = (event: Event): void => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => {
+      removeEventListener('beforeunload', ask);
+    };
+  }, [isKept]);
   if (isKept) return null;
   return (
     <div className={classes.notKept}>
       <FaultLine
-        fault={t`The storage of this device is full or blocked: what you write here will not be saved.`}
+        fault={t`The storage of this device is full or blocked: what you write here is lost when this page closes.`}
       />
     </div>
   );

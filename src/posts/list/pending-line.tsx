@@ -9,7 +9,7 @@ import type { PostActions } from './post-actions.ts';
 import type { Pending } from '../feed/shown-posts.ts';
 
 /** The reason why waiting commands are not sent; `open`: none; `away`: the server does not answer. */
-export type Way = 'open' | 'offline' | 'away' | 'password' | 'login';
+export type Way = 'open' | 'offline' | 'away' | 'password' | 'login' | 'deleted';
 export const WayContext = createContext<Way>('open');
 
 interface PendingLineProps {
@@ -67,6 +67,7 @@ const SENT: Readonly<Record<Way, MessageDescriptor>> = {
   away: msg`Will be sent when the server answers again`,
   password: msg`Will be sent when you have changed your password`,
   login: msg`Will be sent when you have logged in again`,
+  deleted: msg`Cannot be sent: the account is deleted`,
 };
 
 const DELETED: Readonly<Record<Way, MessageDescriptor>> = {
@@ -75,4 +76,5 @@ const DELETED: Readonly<Record<Way, MessageDescriptor>> = {
   away: msg`Will be deleted when the server answers again`,
   password: msg`Will be deleted when you have changed your password`,
   login: msg`Will be deleted when you have logged in again`,
+  deleted: msg`Cannot be sent: the account is deleted`,
 };

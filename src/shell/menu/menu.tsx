@@ -70,7 +70,7 @@ export default function Menu({ games, onOpen, onClose }: MenuProps) {
           section={section}
           open={open === section.id}
           onToggle={() => toggle(section.id)}
-          content={{ session, onAct, onClose }}
+          content={{ session, onAct, putAway: games.putAway, onClose }}
         />
       ))}
       {isAdministrator && !isBoard && (

@@ -1,7 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { localName } from '../../../core/account/session.ts';
+import { useLiveQuery } from '../../data/db/use-live-query.ts';
+import { countWaitingTexts } from '../../data/outbox/outbox.ts';
 import { LoginForm, carriedEmail } from '../../account/index.ts';
 import { afterLogin, enterSession, useServices, useSession, useSessionValue } from '../../session/index.ts';
 import { readLocal } from '../../platform/local-store.ts';
@@ -36,6 +38,20 @@ function LoggedInAs({ post }: { readonly post: string | undefined }) {
         <Trans>To the board</Trans>
       </Link>
     </div>
+  );
+}
+
+/** Tells a person whose login has ended that not all is lost; says neither what waits nor for whom. */
+function TextsWait() {
+  const { database } = useServices();
+  const isVisitor = useSession() === null;
+  // Without storage, nothing can be waiting.
+  const count = useLiveQuery(() => countWaitingTexts(database).catch(() => 0), [database]) ?? 0;
+  if (!isVisitor || count === 0) return null;
+  return (
+    <p role="status" className={classes.waits} data-part="texts-wait">
+      <Plural value={count} one="# text waits for your login." other="# texts wait for your login." />
+    </p>
   );
 }
 
@@ -135,6 +151,7 @@ export default function LoginPage() {
             remembered={isRemembered}
             onLoggedIn={enter}
           />
+          <TextsWait />
         </div>
         <h2 className={unseen.unseen}>
           <Trans>Menu</Trans>

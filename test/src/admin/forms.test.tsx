@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { render } from '../../support/render.tsx';
 import type { ComponentType } from 'react';
 import { Crystals } from '../../../src/admin/accounts/crystals.tsx';
@@ -7,7 +7,7 @@ import { Permissions } from '../../../src/admin/accounts/permissions.tsx';
 import { Desk, type Papers } from '../../../src/admin/desk.ts';
 import type { PanelProps } from '../../../src/admin/panel.ts';
 import { Screening } from '../../../src/admin/screening/screening.tsx';
-import type { Api } from '../../../src/data/api/api.ts';
+import type { Api, CallOptions } from '../../../src/data/api/api.ts';
 import { sessionOf } from '../../support/session.ts';
 
 const settle = () =>
@@ -20,6 +20,12 @@ const press = async (name: string) => {
   await settle();
 };
 
+/** The keys of the calls that have one. */
+let keys: string[] = [];
+beforeEach(() => {
+  keys = [];
+});
+
 /** Opens a form that was filled in, with a server of these answers; `calls` leaves out looking an account up. */
 function open(
   Panel: ComponentType<PanelProps>,
@@ -28,9 +34,10 @@ function open(
   online = true,
 ) {
   const calls: string[] = [];
-  const call = (name: string): Promise<object> => {
+  const call = (name: string, _: object, options?: CallOptions): Promise<object> => {
     if (name === 'readAccount') return Promise.resolve(answers.readAccount);
     calls.push(name);
+    if (options?.key !== undefined) keys.push(options.key);
     return Promise.resolve(answers.others);
   };
   const api = { call } as unknown as Api;
@@ -137,6 +144,21 @@ test.each<[string, ComponentType<PanelProps>, Partial<Papers>, string, string]>(
   ['a screening that needs no text', Screening, { screening: 'week' }, 'Search', 'screenStates'],
 ])('%s is sent to the server', async (_, Panel, papers, button, call) => {
   expect(await send(Panel, papers, button)).toEqual([call]);
+});
+
+test('crystals whose answer was lost are given once, also if the page was reloaded before they are given again', async () => {
+  const give = async (username: string, others: object): Promise<void> => {
+    cleanup();
+    await send(Crystals, { username, amount: '7' }, 'Add', others);
+  };
+  await give(LIN, { kind: 'timeout' });
+  await give(LIN, { kind: 'changed', balance: 47 });
+  await give(LIN, { kind: 'timeout' });
+  await give('ben@example.org', { kind: 'timeout' });
+  const [first, again, ...others] = keys;
+  expect(again).toBe(first);
+  expect(new Set(keys).size).toBe(3);
+  expect(others).toHaveLength(2);
 });
 
 // Specification 6.13

@@ -25,6 +25,7 @@ function start({ token = null as string | null, timeoutMs = REQUEST_TIMEOUT_MS, 
   const time = { now: 0 };
   const over: string[] = [];
   const reached: boolean[] = [];
+  const times: number[] = [];
   const api = createApi({
     baseUrl: at,
     token: () => token,
@@ -32,8 +33,9 @@ function start({ token = null as string | null, timeoutMs = REQUEST_TIMEOUT_MS, 
     timeoutMs,
     onSessionOver: (ended) => over.push(ended),
     onReached: (isReached) => reached.push(isReached),
+    onServerTime: (now) => times.push(now),
   });
-  return { api, time, over, reached };
+  return { api, time, over, reached, times };
 }
 
 const reply =
@@ -110,6 +112,11 @@ test('a missing server gives code 301, and a timeout code 302', async () => {
   const at = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
   const slow = start({ at, timeoutMs: 20 });
   expect(await slow.api.call('countCrystals', { owner: 'a@b.org' })).toEqual({ kind: 'timeout' });
+  // A call may be worth less patience.
+  const patient = start({ at });
+  expect(await patient.api.call('countCrystals', { owner: 'a@b.org' }, { timeoutMs: 20 })).toEqual({
+    kind: 'timeout',
+  });
   silent.closeAllConnections();
   silent.close();
   expect(REQUEST_TIMEOUT_MS).toBe(60_000);
@@ -180,6 +187,18 @@ test('a response body that stalls after its headers gives code 302', async () =>
   };
   const { api } = start({ timeoutMs: 50 });
   expect(await api.call('logIn', { email: 'a@b.org', password: 'x' })).toEqual({ kind: 'timeout' });
+});
+
+test('the time of the server comes with each answer, unless a cache may have kept it', async () => {
+  answer = (response, request) => {
+    response.setHeader('date', 'Sat, 28 Nov 2026 11:00:00 GMT');
+    reply(200, {})(response, request);
+  };
+  const { api, times } = start();
+  await api.call('drawPuzzle', { level: 'expert' });
+  expect(times).toEqual([]);
+  await api.call('countCrystals', { owner: 'a@b.org' });
+  expect(times).toEqual([Date.UTC(2026, 10, 28, 11)]);
 });
 
 test('a connection that breaks in the response body gives code 301', async () => {

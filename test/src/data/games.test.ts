@@ -15,15 +15,19 @@ import {
 } from '../../../src/data/db/game-records.ts';
 import {
   deleteGames,
+  isOthers,
   KEPT_GAMES,
   listGames,
   putGame,
   putSave,
+  readGame,
   renameGame,
   restoreGames,
   shownId,
 } from '../../../src/data/db/games.ts';
-import { puzzleBoard, show } from '../../support/boards.ts';
+import { readPlays } from '../../../src/data/db/plays.ts';
+import { listedGames } from '../../../src/game/saved/listed-games.ts';
+import { nearlySolved, puzzleBoard, show } from '../../support/boards.ts';
 import { sessionOf } from '../../support/session.ts';
 
 const LIN = 'lin@example.org';
@@ -126,19 +130,51 @@ test('the newest games are kept, those with a name and those that the account la
   expect([ids.length, ids.slice(-3)]).toEqual([KEPT_GAMES + 2, ['game 0', 'unsent', 'named']]);
 });
 
-test('what the next person enters on a board that was left there is a game of theirs', async () => {
+test('a game that is played on a device whose clock is years behind is the newest one, also of a solved puzzle', async () => {
+  const database = await open();
+  const [solved, now] = [nearlySolved([]), Date.now()];
+  const won = { ...game('won', now), board: encodeBoard(solved), owner: LIN, sent: 1 } as const;
+  await database.ownGames.put(won);
+  const behind = now - 3 * 365 * 86_400_000;
+  const again = { ...game('again', behind), board: encodeBoard(nearlySolved([0, 80])) };
+  await putGame(database, again);
+  const ids = async () => listedGames(await listGames(database), undefined).map(({ game: { id } }) => id);
+  expect(await ids()).toEqual(['again', 'won']);
+  await putGame(database, game('next', behind + 1, 1, 8));
+  expect(await ids()).toEqual(['next', 'again', 'won']);
+  // Another device offers what was played last.
+  const sent = await unsentGames(database.ownGames, LIN, 'laptop');
+  expect(sent.map(({ id, at }) => [id, at])).toEqual([
+    ['again', now + 1],
+    ['next', now + 2],
+  ]);
+});
+
+test('a game goes on in the list of the person who left it on the board, with its save and its time', async () => {
   const database = await open();
   await putGame(database, game('a', 1, 1));
-  await logIn(database, 'mei@example.org');
-  // The tab still shows it.
-  await putGame(database, game('a', 2, 1));
-  expect(await listGames(database)).toEqual([]);
-  const id = await putGame(database, game('a', 3, 1, 2));
-  expect((await listGames(database)).map((row) => row.id)).toEqual([id]);
+  for (const [who, at] of [
+    ['', 2],
+    [BEN, 3],
+  ] as const) {
+    await logIn(database, who);
+    await putGame(database, { ...game('a', at, 1, ...[8, 3].slice(0, at - 1)), elapsedMs: at * 60_000 });
+    await putSave(database, { id: `save ${at}`, of: 'a', board: boardWith(1), elapsedMs: 0, now: at });
+    expect([await isOthers(database, 'a'), await listGames(database), await readPlays(database)]).toEqual([
+      true,
+      [],
+      [],
+    ]);
+    expect((await readGame(database, 'a'))!.updatedAt).toBe(at);
+  }
   await logIn(database, LIN);
-  expect((await listGames(database)).map((row) => [row.id, row.board])).toEqual([
-    ['a', game('a', 1, 1).board],
+  expect(await isOthers(database, 'a')).toBe(false);
+  expect((await shown(database)).toSorted()).toEqual([
+    ['a', '183'],
+    ['save 2', '1'],
+    ['save 3', '1'],
   ]);
+  expect((await readPlays(database)).map(({ seconds }) => seconds)).toEqual([180]);
 });
 
 test('each person has their own games, and a login takes over those played before it', async () => {
@@ -171,7 +207,7 @@ test('who logs in next takes over a game of a deleted account only if it was gon
 describe('saving', () => {
   test('keeps the state in a game of its own, which the next save replaces under its name', async () => {
     const database = await open();
-    const first = { id: 'x', board: boardWith(1), elapsedMs: 1000, now: 10 };
+    const first = { id: 'x', of: 'a', board: boardWith(1), elapsedMs: 1000, now: 10 };
     expect(await putSave(database, first)).toEqual({ id: 'x', savedAt: 10 });
     await renameGame(database, (await listGames(database))[0], 'Mine');
     await putSave(database, { ...first, board: boardWith(1, 8), elapsedMs: 2000, now: 20 });
@@ -183,16 +219,16 @@ describe('saving', () => {
   // Specification 1.7, 3.6
   test('keeps the board without its history', async () => {
     const database = await open();
-    await putSave(database, { id: 'x', board: boardWith(1), elapsedMs: 0, now: 1 });
+    await putSave(database, { id: 'x', of: 'a', board: boardWith(1), elapsedMs: 0, now: 1 });
     const loaded = decodeBoard((await listGames(database))[0].board)!;
     expect([show(loaded, 0), loaded.position, loaded.history.length]).toEqual(['1', 1, 1]);
   });
 
   test('does not replace a saved game that another device has gone on with', async () => {
     const database = await open();
-    await putSave(database, { id: 'x', board: boardWith(1), elapsedMs: 0, now: 1 });
+    await putSave(database, { id: 'x', of: 'a', board: boardWith(1), elapsedMs: 0, now: 1 });
     await exchange(database, await fromPhone('x', 2, 1, 8));
-    const link = await putSave(database, { id: 'x', board: boardWith(1, 9), elapsedMs: 0, now: 3 });
+    const link = await putSave(database, { id: 'x', of: 'a', board: boardWith(1, 9), elapsedMs: 0, now: 3 });
     expect(link.id).not.toBe('x');
     expect(await shown(database)).toEqual([
       [link.id, '19'],

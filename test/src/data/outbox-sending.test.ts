@@ -56,7 +56,14 @@ describe('a command of the message board', () => {
   ])('%j is sent as the call %s', async (command, name, request) => {
     const call = jest.fn().mockResolvedValue({ kind: 'offline' });
     await sendPost({ call }, { id: 'r1', command, token: 't1' });
-    expect(call.mock.calls).toEqual([[name, request, { key: 'r1', token: 't1' }]]);
+    expect(call.mock.calls).toEqual([[name, request, { key: 'r1', token: 't1', timeoutMs: 15_000 }]]);
+  });
+
+  test.each([POST, EDIT])('%j with a picture has the time that the picture takes', async (command) => {
+    const call = jest.fn().mockResolvedValue({ kind: 'offline' });
+    const picture = { source: new Blob(['x']), alt: '' };
+    await sendPost({ call }, { id: 'r1', command: { ...command, pictures: [picture] }, token: 't1' });
+    expect(call.mock.calls.map(([, , options]) => options as object)).toEqual([{ key: 'r1', token: 't1' }]);
   });
 
   test.each<[Command, object, Sent]>([
@@ -121,7 +128,7 @@ test.each<[object, Sent]>([
 ])('taking a command back with the answer %j gives %j', async (answer, sent) => {
   const call = jest.fn().mockResolvedValue(answer);
   expect(await sendTakeBack({ call }, { id: 'r1', token: 't1' })).toStrictEqual(sent);
-  expect(call.mock.calls).toEqual([['takeBack', { key: 'r1' }, { token: 't1' }]]);
+  expect(call.mock.calls).toEqual([['takeBack', { key: 'r1' }, { token: 't1', timeoutMs: 15_000 }]]);
 });
 
 test.each<[AnyFailure, Sent]>([

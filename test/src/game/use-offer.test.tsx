@@ -59,8 +59,11 @@ async function openBy(isLinked: boolean, ...rows: GameRow[]) {
     },
     openGame: ({ id }: GameRow) => opened.push(id),
   };
+  const putAway = jest.fn(() => Promise.resolve());
   const games = {
     sheet,
+    keeper: Promise.resolve({ gameId: () => 'shown' }),
+    putAway,
     act: (run: (given: typeof actions) => void) => {
       run(actions);
     },
@@ -87,6 +90,7 @@ async function openBy(isLinked: boolean, ...rows: GameRow[]) {
   };
   return {
     actor,
+    putAway,
     opened,
     arrive,
     tap: (cell: number) => {
@@ -123,6 +127,17 @@ test('the newest game is offered if another device has played it, and Continue o
   );
   fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
   expect([opened, asked()]).toEqual([['there'], undefined]);
+});
+
+test.each([
+  ['of somebody else', 1, [{ owner: 'ben@example.org' }]],
+  ['that both have', 0, [{}, { owner: 'ben@example.org' }]],
+  ['of a guest', 0, [{ owner: '' }]],
+  ['that was never stored', 0, []],
+] as const)('a game on the board %s is put away %i times before one is offered', async (_, times, rows) => {
+  const { putAway } = await open(game(), ...rows.map((row) => game({ ...row, id: 'shown', updatedAt: 1 })));
+  await isAsked('Continue from your laptop?');
+  expect(putAway).toHaveBeenCalledTimes(times);
 });
 
 test('what was declined is not offered again after a reload, but what was not answered is', async () => {

@@ -1,4 +1,4 @@
-import { createCallKey, createPassingKey } from '../../../src/platform/call-key.ts';
+import { createCallKey, createOpenKey, createPassingKey } from '../../../src/platform/call-key.ts';
 
 const REQUEST = { email: 'lin@example.org', password: 'Right-Pass1' };
 const OTHER = { ...REQUEST, password: 'Other-Pass2' };
@@ -29,6 +29,16 @@ test('no part of the request is stored outside memory', () => {
   createCallKey('registration').of(REQUEST);
   expect(JSON.stringify(Object.entries(sessionStorage))).not.toMatch(/lin@|Right-Pass1/);
   expect(Object.keys(sessionStorage)).toHaveLength(1);
+});
+
+test('an open key is the same for the same request after a reload, and for no other', () => {
+  const first = createOpenKey('crystals').of(REQUEST);
+  expect(createOpenKey('crystals').of(REQUEST)).toBe(first);
+  expect(createOpenKey('crystals').of(OTHER)).not.toBe(first);
+  const other = createOpenKey('crystals');
+  expect(other.of(REQUEST)).not.toBe(first);
+  other.done();
+  expect(sessionStorage).toHaveLength(0);
 });
 
 test('a passing key is the same for a second press, but not once it is done or the form is opened again', () => {

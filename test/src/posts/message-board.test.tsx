@@ -25,7 +25,13 @@ import { linkedIn } from '../../../src/posts/linked.ts';
 import { feedAhead } from '../../../src/posts/feed/read-ahead.ts';
 import MessageBoard from '../../../src/posts/message-board.tsx';
 import { createLasting } from '../../../src/session/lasting.ts';
-import { ServicesContext, SessionContext, startSession, type Services } from '../../../src/session/index.ts';
+import {
+  ServicesContext,
+  SessionContext,
+  startSession,
+  type Services,
+  type SessionActor,
+} from '../../../src/session/index.ts';
 import { nearlySolved, PUZZLE } from '../../support/boards.ts';
 import { pick } from '../../support/pick.ts';
 import { sessionOf } from '../../support/session.ts';
@@ -82,6 +88,8 @@ async function clear(): Promise<void> {
   localStorage.clear();
 }
 
+/** The session of the message board that was opened last. */
+let actor: SessionActor;
 const storage = { isFull: false };
 const OFFLINE = { kind: 'offline' };
 
@@ -99,7 +107,7 @@ async function show(
   { asks = false, link = null, answer = OFFLINE }: Opening = {},
 ): Promise<Command[]> {
   const put: Command[] = [];
-  const actor = startSession();
+  actor = startSession();
   actor.send({ type: 'logged.in', open: { session, token: 'token' } });
   const services = Promise.resolve({
     ...{ database, baseUrl: '', tabDraft: createTabDraft(), lasting: createLasting() },
@@ -298,6 +306,23 @@ test('with a temporary password, a pending post says that it waits for a new pas
   await openFor(session, STORED, [{ id: 'row', command: { kind: 'create-post', ...WRITTEN } }]);
   await screen.findByText(/^Will be sent when you have changed your password/);
   expect(screen.queryByText(/when you are online/)).toBe(null);
+});
+
+test('when the account is deleted on another device, what waits says so, and closing is offered', async () => {
+  await open({ id: 'row', command: comment('p0', 'Not sent') });
+  act(() => {
+    actor.send({ type: 'menu.opened' });
+    actor.send({ type: 'session.over' });
+  });
+  screen.getByText('Will be sent when you have logged in again');
+  act(() => {
+    actor.send({ type: 'account.deleted', username: OWNER });
+  });
+  screen.getByText('Cannot be sent: the account is deleted');
+  screen.getByText('Account lin is deleted. Close the message board to save what you wrote.');
+  press('close-board');
+  expect(actor.getSnapshot().context.menuOpen).toBe(false);
+  expect((await rows()).map(({ id }) => id)).toEqual(['row']);
 });
 
 const WRITTEN = { text: 'Waiting words', agreedTo: 1, pictures: [{ source: 'own.webp', alt: 'A board' }] };

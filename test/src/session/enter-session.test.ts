@@ -6,6 +6,7 @@ import { noteLeaving } from '../../../src/session/session-end.ts';
 import type { Services } from '../../../src/session/services.ts';
 import type { Session } from '../../../core/account/session.ts';
 import type { OpenSession } from '../../../src/session/session-machine.ts';
+import { notify, shownNotice } from '../../../src/ui/notices.ts';
 import { pick } from '../../support/pick.ts';
 
 const REPLY = {
@@ -78,3 +79,16 @@ test.each(['administrator', 'member'] as const)(
     );
   },
 );
+
+test('a browser that refuses to store the login says how long it lasts', async () => {
+  notify(null);
+  await enterSession(services, REPLY, false, 0);
+  expect(shownNotice.get()).toBeNull();
+  const refuses = jest.spyOn(database, 'transaction').mockRejectedValue(new Error('refused'));
+  await enterSession(services, { ...REPLY, token: 'next' }, false, 0);
+  refuses.mockRestore();
+  expect(opened).toHaveLength(2);
+  expect(shownNotice.get()?.text).toBe(
+    'This browser refuses to store your login: it lasts until this page closes.',
+  );
+});

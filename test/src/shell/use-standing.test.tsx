@@ -64,6 +64,15 @@ test('a full board with a mistake says so and offers a check; a solved one does 
   expect(enter(solution[first])).toBeUndefined();
 });
 
+test('after the account was deleted, that is what is said', () => {
+  const session = newSession();
+  session.send({ type: 'logged.in', open: { session: sessionOf(), token: 'token' } });
+  session.send({ type: 'session.over' });
+  session.send({ type: 'account.deleted', username: sessionOf().username });
+  const { standing } = show(puzzleBoard(), session);
+  expect(standing.get()).toEqual({ tone: 'warn', text: 'Account lin is deleted' });
+});
+
 test.each([
   ['expired', -1, 'Login expired, please log in again!'],
   ['been ended by the server', 3_600_000, 'You were logged out'],

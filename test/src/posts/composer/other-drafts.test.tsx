@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { render } from '../../../support/render.tsx';
 import { createStore } from '../../../../core/base/store.ts';
 import type { KeptDraft } from '../../../../src/data/db/drafts.ts';
@@ -23,3 +23,27 @@ test('other drafts say whether they are a comment or an edit', () => {
     .map(({ firstChild }) => firstChild?.textContent);
   expect(words).toEqual(['Words', 'Comment on meiWords', 'Edit postWords']);
 });
+
+test('leaving the page is asked about only while the device lacks what is in the composer', () => {
+  const isKept = createStore(true);
+  const drafts = { isKept, others: () => NONE, subscribe: () => () => undefined };
+  render(<OtherDrafts drafts={drafts as unknown as Drafts} />);
+  const asked = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const said = () =>
+    screen.queryByText(
+      'The storage of this device is full or blocked: what you write here is lost when this page closes.',
+    ) !== null;
+  const states = [true, false, true].map((now) => {
+    act(() => {
+      isKept.set(now);
+    });
+    return [asked(), said()];
+  });
+  expect(states).toEqual([
+    [false, false],
+    [true, true],
+    [false, false],
+  ]);
+});
+
+const NONE: readonly KeptDraft[] = [];
