@@ -22,7 +22,7 @@ import { notify, remedy, shownNotice } from '../ui/notices.ts';
 import { checkBoard, type GameSheet } from './check-board.ts';
 import type { GameKeeper } from './game-keeper.ts';
 import { createGameOpening, type OpenBoard } from './game-opening.ts';
-import { newerGame } from './kept-games.ts';
+import { loadGame, newerGame } from './kept-games.ts';
 import { createPresetOpening, sayPuzzleNotLoaded } from './preset-opening.ts';
 
 interface ActionsDeps {
@@ -45,6 +45,11 @@ export function createGameActions({ board: actor, keeper, session, services, she
     ...opening,
     /** Asks whether to continue a game of another device. */
     offer: (game: GameRow) => sheet.set({ kind: 'continue', game }),
+    /** Continues a game of the list; does nothing if it is gone. */
+    continueGame: async (id: string): Promise<void> => {
+      const game = await loadGame(id);
+      if (game) openBoard(game.board, game.elapsedMs, game);
+    },
     openPreset: presets.open,
     /** Opens a game of the person who uses the app now, in place of one of somebody else, which stays in their list. */
     putAway: (): Promise<void> => putAway(actor, keeper, presets.boardOf),

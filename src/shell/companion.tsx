@@ -156,9 +156,9 @@ const TOUCHES = ['pointerdown', 'focusin'] as const;
 const LINKED = { current: false };
 
 /**
- * Opens the puzzle in the URL: a text (`/?puzzle=`), a new puzzle of a level (`/?level=`) or a daily puzzle
- * (`/?daily=`), each with an optional time to beat in seconds (`&beat=`) and its pace (`&pace=`), and a
- * text with the code of a step to show (`&step=`). A text other than one puzzle with
+ * Opens the puzzle in the URL: a text (`/?puzzle=`), a new puzzle of a level (`/?level=`), a daily puzzle
+ * (`/?daily=`) or a game of the list (`/?game=`), each with an optional time to beat in seconds (`&beat=`) and its
+ * pace (`&pace=`), and a text with the code of a step to show (`&step=`). A text other than one puzzle with
  * one solution goes to the import sheet, which explains it. The query is then removed, so that a reload
  * continues the game.
  */
@@ -182,8 +182,9 @@ function followLink(parts: ImportParts, explain: (text: string) => void, onStep:
   const { games } = parts;
   const link = games.takeLink();
   const { text, level, beat, before } = link;
-  const day = new URLSearchParams(location.search).get('daily');
-  if (text !== null || level !== undefined || day !== null) {
+  const parameters = new URLSearchParams(location.search);
+  const [day, game] = [parameters.get('daily'), parameters.get('game')];
+  if ([text, level ?? null, day, game].some((each) => each !== null)) {
     LINKED.current = true;
     // The person may have gone to another page before this effect ran. Only the URL is cleared: the
     // navigation state may hold an action.
@@ -195,6 +196,7 @@ function followLink(parts: ImportParts, explain: (text: string) => void, onStep:
   if (day !== null) {
     games.act((actions) => actions.openDaily(day, beat));
   }
+  if (game !== null) games.act((actions) => void actions.continueGame(game).catch(() => undefined));
   if (before) games.act((actions) => actions.offerBack(before));
   if (text !== null) void openOnceLoaded(parts, { ...link, text }, explain, onStep);
 }

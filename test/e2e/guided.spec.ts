@@ -78,6 +78,30 @@ test('a guided example explains wrong answers and does not count as a review', a
   await expect(begun.getByRole('img', { name: '1 of 4 parts done' })).toBeVisible();
 });
 
+test('a whole puzzle that was left goes on where it was, and its win leads on in Learn', async ({ page }) => {
+  const board = new BoardPage(page);
+  const play = async (): Promise<void> => {
+    await page.goto('/practice?technique=hidden-single-box&part=puzzle');
+    await expect(page).toHaveURL('/');
+    await board.ready();
+  };
+  await play();
+  const puzzle = await board.read();
+  const first = puzzle.indexOf('0');
+  const solution = solutionOf(puzzle);
+  await board.enter(cellName(first), Number(solution[first]));
+  const begun = await board.read();
+  await board.choose('medial');
+  await play();
+  await expect.poll(() => board.read()).toBe(begun);
+  await board.solve(begun);
+  await expect(board.part('win').locator('[data-action=onward]')).toHaveText('Next: Hidden Single (Line)');
+  // A solved one is not opened again.
+  await board.action('confirm').click();
+  await play();
+  await expect.poll(() => board.read()).not.toBe(solution);
+});
+
 withWorker(
   'a guided example works offline by keyboard and resumes at the same frame after a reload',
   async ({ page, context }) => {
