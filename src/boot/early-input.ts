@@ -32,7 +32,7 @@ export function recordEarlyInput(
   addEventListener(
     'app-shown',
     () => {
-      // After a key, the board would select the focused cell, and the tap would then deselect it.
+      // After a key, the board would select the focused cell, and the tap would not enter the chosen digit.
       addEventListener('focusin', stop, { capture: true, signal: ended.signal });
       // What is repeated is recorded, too.
       for (const [event, cell] of events.splice(0)) {

@@ -6,7 +6,7 @@ import type { Database, DeletionRecord } from '../data/db/database.ts';
 import { listUnsent } from '../data/db/unsent.ts';
 import { base64Of, downloadFile } from '../platform/download.ts';
 import { LOCAL } from '../platform/local-store.ts';
-import { notify } from '../ui/notices.ts';
+import { notify, remedy } from '../ui/notices.ts';
 
 /**
  * Removes a deleted account from the device, and says so: another account may be logged in. Texts that were not sent
@@ -24,7 +24,12 @@ export async function forgetAccount(database: Database, deletion: DeletionRecord
     .where({ key })
     .filter(({ texts }) => !texts)
     .delete();
-  notify({ tone: 'ok', text: i18n._(msg`The account ${owner} is deleted`) });
+  // Shown until it is closed: on another device, nothing else says why the person is logged out.
+  notify({
+    tone: 'ok',
+    text: i18n._(msg`The account ${owner} is deleted`),
+    action: remedy(i18n._(msg`Close`), () => undefined),
+  });
 }
 
 /**

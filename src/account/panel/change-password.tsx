@@ -53,7 +53,7 @@ export function ChangePassword({ api, username, temporary, onChanged }: ChangePa
     if (answer.kind === 'common-password')
       return {
         tone: 'error',
-        text: msg`This password is too easy to guess. Choose another.`,
+        text: msg`This password is too easy to guess. Make it longer, or add a word.`,
       };
     key.done();
     setPasswords({ old: '', wanted: '', repeated: '' });

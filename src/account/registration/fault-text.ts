@@ -17,7 +17,7 @@ const TEXTS: FaultTexts<RegistrationFault> = {
   'code-over': CODE_OVER,
   'not-verified': CODE_OVER,
   'password-wrong': msg`The password does not meet the rules below.`,
-  'common-password': msg`This password is too easy to guess. Choose another.`,
+  'common-password': msg`This password is too easy to guess. Make it longer, or add a word.`,
   'repeated-wrong': msg`The two passwords are not the same.`,
   'phone-registered': msg`Phone number already registered.`,
   'question-wrong': msg`Enter a question of at most 40 characters.`,

@@ -347,7 +347,8 @@ function tapCell(context: BoardContext, cell: Cell, extend?: 'one' | 'range'): C
     const held = board.cells[cell]!.digit;
     return held === 0 ? {} : { digit: held === digit ? 0 : held, marksShown: true };
   }
-  return { selection: selection.length === 1 && selection[0] === cell ? [] : [cell], digit: 0 };
+  // A second tap, to be sure, keeps it: the digit goes into it.
+  return { selection: [cell], digit: 0 };
 }
 
 /** A stroke with the eraser, a note or a colour does to all its cells what it does to the first; others select. */

@@ -146,7 +146,7 @@ function isOfControl(key: string, { target }: KeyboardEvent): boolean {
 function tapFocused(event: KeyboardEvent, actor: BoardActor): boolean {
   const cell = focusedCell(event);
   const { digit, eraser } = actor.getSnapshot().context;
-  // Without a tool, the focused cell is already selected, and a tap would deselect it.
+  // Without a tool, the focused cell is already selected.
   if (cell === null || (digit === 0 && eraser === 0)) return false;
   actor.send({ type: 'cell.tapped', cell });
   return true;

@@ -121,7 +121,7 @@ function useAgainstNotes(props: WaysOnProps, cell: Cell, check: Checked | null) 
     actions: (
       <>
         <Button look="text" data-action="without-notes" onClick={props.onAskWithoutNotes}>
-          <Trans>Hints without my notes</Trans>
+          <Trans>Ignore my notes</Trans>
         </Button>
         <Button
           look="primary"

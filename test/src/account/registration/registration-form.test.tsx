@@ -23,7 +23,7 @@ const next = (): Promise<void> =>
   });
 
 test.each([
-  [{ kind: 'common-password' }, 2, 'This password is too easy to guess. Choose another.'],
+  [{ kind: 'common-password' }, 2, 'This password is too easy to guess. Make it longer, or add a word.'],
   [{ kind: 'phone-registered' }, 3, 'Phone number already registered.'],
 ])(
   'after the refusal %j the step %d shows why, also once the history is back there',
@@ -80,7 +80,7 @@ test.each([
     await next();
   }
   await waitFor(() => {
-    expect(screen.queryByText('This password is too easy to guess. Choose another.') !== null).toBe(
+    expect(screen.queryByText('This password is too easy to guess. Make it longer, or add a word.') !== null).toBe(
       isRefused,
     );
     expect(screen.queryByLabelText('Phone number') !== null).toBe(!isRefused);

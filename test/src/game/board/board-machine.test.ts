@@ -176,10 +176,10 @@ describe('entering digits and notes', () => {
     game.send(tap(A1), press(1), press(1), press(2));
     expect([game.show(A1), game.now.context.digit, game.now.context.selection]).toEqual(['2', 0, [A1]]);
   });
-  test('tapping the selected cell again deselects it', () => {
+  test('tapping the selected cell again keeps it', () => {
     const game = start();
     game.send(tap(A1), tap(A1));
-    expect(game.now.context.selection).toEqual([]);
+    expect(game.now.context.selection).toEqual([0]);
   });
   // Specification 4.11
   test('pencil mode toggles a note and empties the cell when no notes remain', () => {

@@ -107,7 +107,7 @@ test('a wrongly removed note can be restored, ignored or undone without changing
   }
   document.body.replaceChildren();
   const { press } = show(struck, 'notes-missing');
-  const without = press('Hints without my notes');
+  const without = press('Ignore my notes');
   expect([without.board, without.asked]).toEqual([struck, 1]);
   expect(press('Back to before it').board.cells[A1].notes).toBe(whole.cells[A1].notes);
 });
