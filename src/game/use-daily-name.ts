@@ -9,8 +9,15 @@ import type { Games, Race } from './games.ts';
 import { formatDay } from '../i18n/format-day.ts';
 import { formatElapsed } from '../../core/base/elapsed.ts';
 
-/** Reports the name of the daily puzzle or challenge on the board, and its race, from the device's statistics. */
-export function useDailyName({ puzzleName, race }: Pick<Games, 'puzzleName' | 'race'>): void {
+/**
+ * Reports the name of the daily puzzle or challenge on the board, and its race, from the device's statistics.
+ *
+ * @param other the name of a puzzle that is neither
+ */
+export function useDailyName(
+  { puzzleName, race }: Pick<Games, 'puzzleName' | 'race'>,
+  other: string | null,
+): void {
   const { i18n } = useLingui();
   const puzzle = useBoardValue(({ context }) => context.board.puzzle);
   const [play, setPlay] = useState<Play>();
@@ -22,7 +29,7 @@ export function useDailyName({ puzzleName, race }: Pick<Games, 'puzzleName' | 'r
     );
   }, [puzzle]);
   const shown = play?.puzzle === puzzle ? play : undefined;
-  const name = shown ? nameOf(i18n, shown) : null;
+  const name = (shown && nameOf(i18n, shown)) ?? other;
   useEffect(() => {
     puzzleName.set(name);
   }, [name, puzzleName]);

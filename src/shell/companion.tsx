@@ -2,10 +2,11 @@ import type { Store } from '../../core/base/store.ts';
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import {
   SpokenBoard,
   useBoard,
+  useBoardValue,
   type BoardSnapshot,
   sayNotLoaded,
   type Games,
@@ -15,7 +16,7 @@ import {
   useLettingGo,
   useOffer,
 } from '../game/index.ts';
-import { loadHint, useHints, useStoodStill } from '../hint/index.ts';
+import { loadHint, techniquesOfPuzzles, useHints, useStoodStill } from '../hint/index.ts';
 import { loadChunk, optionalChunk, untilRetry } from '../i18n/i18n.ts';
 import { whenAtRest } from '../platform/at-rest.ts';
 import { savesData } from '../platform/saves-data.ts';
@@ -58,7 +59,7 @@ export default function Companion({ games, standing, onUnreadable, onOpen }: Com
   useWarmHint();
   useStanding(games, standing);
   useOffer(games, LINKED);
-  useDailyName(games);
+  useDailyName(games, useCourseName());
   // The document is called like the puzzle on the board, as in the list of tabs.
   useDocumentTitle(useStore(games.puzzleName));
   useReachSaid();
@@ -76,6 +77,14 @@ export default function Companion({ games, standing, onUnreadable, onOpen }: Com
       )}
     </>
   );
+}
+
+/** What a puzzle is called that Learn has opened. */
+function useCourseName(): string | null {
+  const { t } = useLingui();
+  const puzzle = useBoardValue(({ context }) => context.board.puzzle);
+  const isOfCourse = useMemo(() => techniquesOfPuzzles(new Set([puzzle])).length > 0, [puzzle]);
+  return isOfCourse ? t`Learn` : null;
 }
 
 /** Records a newcomer's first entry and first win. */

@@ -94,6 +94,7 @@ test('a whole puzzle that was left goes on where it was, and its win leads on in
   await board.choose('medial');
   await play();
   await expect.poll(() => board.read()).toBe(begun);
+  await expect(board.status).toContainText('Learn ·');
   await board.solve(begun);
   await expect(board.part('win').locator('[data-action=onward]')).toHaveText('Next: Hidden Single (Line)');
   // A solved one is not opened again.

@@ -54,7 +54,8 @@ function NextName({ next, here }: NextNameProps) {
   if (next && next === here)
     return next.part === 'puzzle' ? <Trans>Another puzzle</Trans> : <Trans>Another set</Trans>;
   const isSame = next && next.of === here?.of && next.part !== 'lesson' && next.part !== 'drill';
-  const name = isSame ? i18n._(PART_NAMES[next.part]) : title;
+  // It opens on the main screen, where nothing else says what it is.
+  const name = isSame || next?.part === 'puzzle' ? i18n._(PART_NAMES[next.part]) : title;
   return <Trans>Next: {name}</Trans>;
 }
 
