@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { Board } from '../../core/board/board.ts';
 import { followDatabase, loadDatabase } from '../data/db/load-database.ts';
 import { encodeBoard, type GameRow } from '../data/db/game-record.ts';
@@ -10,43 +10,35 @@ import type { Games } from './games.ts';
 
 const OFFERED = 'offered';
 
-/** The logged-in person, once a game of somebody else who was logged in here is put away. */
-function useBoardOwner(games: Games): string | undefined {
-  const owner = useSession()?.username;
-  const [seen, setSeen] = useState<string>();
-  useEffect(() => {
-    if (owner === undefined) return;
-    void putOthersAway(games)
-      .catch(() => undefined)
-      .then(() => setSeen(owner));
-  }, [games, owner]);
-  return seen === owner ? seen : undefined;
-}
-
-async function putOthersAway(games: Games): Promise<void> {
+/** Puts the board's game away if it is of somebody else who was logged in here; true if it was. */
+async function putOthersAway(games: Games): Promise<boolean> {
   const [keeper, { isOthers, openDatabase }] = await Promise.all([games.keeper, loadDatabase()]);
-  if (await isOthers(openDatabase(), keeper.gameId())) await games.putAway();
+  const isTheirs = await isOthers(openDatabase(), keeper.gameId());
+  if (isTheirs) await games.putAway();
+  return isTheirs;
 }
 
 /**
  * Offers to continue the newest game if another device has played it: once per visit, and only until the person
- * begins to play here, since on phones the sheet covers the pad.
+ * begins to play here, since on phones the sheet covers the pad. Before that, a board that somebody else has left is
+ * put away.
  *
  * @param isLinked whether the visit has begun with a link: then only a game of its puzzle is what the person wants
  */
 export function useOffer(games: Games, isLinked: { readonly current: boolean }): void {
   const { actor } = useBoard();
-  const owner = useBoardOwner(games);
+  const owner = useSession()?.username;
   useEffect(() => {
     if (owner === undefined) return undefined;
     const now = (): BoardContext => actor.getSnapshot().context;
     let opened = isLinked.current ? undefined : now();
     let newest: GameRow | undefined;
+    let isOwn = false;
     // After a reload too, one that was declined is not offered again.
     let offeredAt = Number(readTab(OFFERED));
     const look = (): void => {
       const game = newest;
-      if (!game || game.updatedAt <= offeredAt) return;
+      if (!isOwn || !game || game.updatedAt <= offeredAt) return;
       const since = opened ?? (isUntouched(now(), game) ? now() : undefined);
       const shown = games.sheet.get();
       const isFree = shown === null || (shown.kind === 'continue' && shown.game.id === game.id);
@@ -61,6 +53,13 @@ export function useOffer(games: Games, isLinked: { readonly current: boolean }):
       look();
     };
     document.addEventListener('visibilitychange', onVisible);
+    void putOthersAway(games)
+      .catch(() => false)
+      .then((isPutAway) => {
+        if (isPutAway && opened) opened = now();
+        isOwn = true;
+        look();
+      });
     const stop = followDatabase(
       ({ newestGame, openDatabase }) => newestGame(openDatabase(), () => true),
       (game) => {
@@ -69,6 +68,7 @@ export function useOffer(games: Games, isLinked: { readonly current: boolean }):
       },
     );
     return () => {
+      newest = undefined;
       document.removeEventListener('visibilitychange', onVisible);
       stop();
     };

@@ -1,7 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type BrowserContextOptions, type Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { BoardPage, boxOf, openSection, PUZZLE, solutionOf } from './board-page.ts';
-import { logIn as logInAt, submitLogin, test, type Member, type NewDevice } from './members.ts';
+import { call, logIn as logInAt, submitLogin, test, type Member, type NewDevice } from './members.ts';
 import { serverOfFile, wakeWorker } from './own-server.ts';
 import { allStored, rowsOf } from './stored.ts';
 
@@ -103,6 +104,28 @@ test('a logout that removes waiting items also removes a draft in another tab', 
     })
     .toEqual([]);
   for (const tab of [first, second]) await expect(status(tab)).not.toContainText('logged out');
+});
+
+test('an account deleted elsewhere is said at once to a person who is writing, whose texts can be saved', async ({
+  newDevice,
+}) => {
+  const { ann, context, page } = await deviceOfAnn(newDevice);
+  await openBoard(page);
+  await context.setOffline(true);
+  await write(page, 'Never sent');
+  await field(page).fill('Half a sentence');
+  await call(server.url, '/cando/kudelaccount', { pwd: ann.password }, ann.token);
+  await context.setOffline(false);
+  await expect(page.locator('[data-part=session-over]')).toContainText(
+    `Account ${ann.name} is deleted. Close the message board to save what you wrote.`,
+  );
+  await expect(page.locator('[data-part=pending]')).toContainText('Cannot be sent: the account is deleted');
+  await expect(field(page)).toHaveValue('Half a sentence');
+  await page.locator('[data-action=close-board]').click();
+  const download = page.waitForEvent('download');
+  await status(page).getByRole('button', { name: 'Save them' }).click();
+  const saved = await readFile(await (await download).path(), 'utf8');
+  expect([saved.includes('Never sent'), saved.includes('Half a sentence')]).toEqual([true, true]);
 });
 
 test('a page whose storage was cleared says that nobody is logged in any more', async ({ newDevice }) => {

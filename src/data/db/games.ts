@@ -85,7 +85,8 @@ async function putGameOf(
   const newestAt = await newestOf(database, owner);
   const row: GameRow = { ...game, ...kept, ...stampOf(before, game, newestAt, state.isAtRest) };
   await ownGames.put(row);
-  await countGame(database, row, before, state);
+  // The statistics go by the device's clock.
+  await countGame(database, { ...row, updatedAt: game.updatedAt }, before, state);
   if (!before) await dropOldest(database, owner);
   return row.id;
 }
