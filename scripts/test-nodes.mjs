@@ -34,7 +34,7 @@ async function passesOn(version) {
     execFileSync('sh', ['-c', copy, folder]);
     console.log(`== ${execFileSync(node, ['-v']).toString().trim()}`);
     // The way that commands do it in some tests; otherwise these would reinstall the packages.
-    if (!run('node', 'scripts/bootstrap.mjs', '--build')) return false;
+    if (!run('node', 'scripts/bootstrap.mjs', '--build', '--engine')) return false;
     // The tests of the image and of the Android package depend on the machine, not on Node.
     const files = wanted.length > 0 ? wanted : ['test/(core|cli|server/(?!image|package))'];
     const projects = ['--selectProjects', 'core', 'server', 'cli', '--testPathPatterns', ...files];
