@@ -33,12 +33,11 @@ export function useOffer(games: Games, isLinked: { readonly current: boolean }):
     const now = (): BoardContext => actor.getSnapshot().context;
     let opened = isLinked.current ? undefined : now();
     let newest: GameRow | undefined;
-    let isOwn = false;
-    // After a reload too, one that was declined is not offered again.
-    let offeredAt = Number(readTab(OFFERED));
+    // None until the board is this person's own.
+    let offeredAt = Infinity;
     const look = (): void => {
       const game = newest;
-      if (!isOwn || !game || game.updatedAt <= offeredAt) return;
+      if (!game || game.updatedAt <= offeredAt) return;
       const since = opened ?? (isUntouched(now(), game) ? now() : undefined);
       const shown = games.sheet.get();
       const isFree = shown === null || (shown.kind === 'continue' && shown.game.id === game.id);
@@ -57,7 +56,8 @@ export function useOffer(games: Games, isLinked: { readonly current: boolean }):
       .catch(() => false)
       .then((isPutAway) => {
         if (isPutAway && opened) opened = now();
-        isOwn = true;
+        // After a reload too, one that was declined is not offered again.
+        offeredAt = Number(readTab(OFFERED));
         look();
       });
     const stop = followDatabase(
