@@ -291,62 +291,72 @@ test('strangers cannot fill the places of reserved tasks', async () => {
   await again;
 });
 
-/** What honest members do, and fifty accounts that each send two at a time. */
-test.each([
-  { task: 'long search', ms: 520, atOnce: 2, slow: true, reserved: true, pauses: 20_000, before: 150_000 },
-  { task: 'call', ms: 2, atOnce: 1, slow: false, reserved: false, pauses: 500, before: 8_000 },
-  { task: 'write', ms: 8, atOnce: 4, slow: false, reserved: false, pauses: 500, before: 8_000 },
-])(
-  'a $task waits at most for a running one, even if fifty heavier users each send two',
-  ({ ms, atOnce, slow, reserved, pauses, before }) => {
-    /** The longest wait of an account that makes these pauses before its tasks. */
-    async function longestWait(own: readonly number[]) {
-      let [time, longest, isOver] = [0, 0, false];
-      let ends: { readonly at: number; readonly end: () => void }[] = [];
-      const inTurn = takeFairTurns({ atOnce, waitingAtMost: 200, name: 'work', now: () => time });
-      const until = (at: number) =>
-        new Promise<void>((end) => {
-          ends.push({ at, end });
-        });
-      const send = (who: string) => {
-        const since = time;
-        return inTurn({ who, reserved, slow }, () => {
-          if (who === 'caller') longest = Math.max(longest, time - since);
-          return until(time + ms);
-        });
-      };
-      const attack = async (who: string) => {
-        while (!isOver) await send(who);
-      };
-      const call = async () => {
-        // By then each of the others has used much more.
-        await until(before);
-        for (const pause of own) {
-          await until(time + pause);
-          await send('caller');
-        }
-        isOver = true;
-      };
-      for (let number = 0; number < 100; number++) void attack(`attacker ${number % 50}`);
-      void call();
-      while (!isOver) {
-        time = Math.min(...ends.map(({ at }) => at));
-        const due = ends.filter(({ at }) => at === time);
-        ends = ends.filter(({ at }) => at > time);
-        for (const { end } of due) end();
-        await new Promise(setImmediate);
-      }
-      return longest;
-    }
+interface Flood {
+  /** Times in milliseconds: of a task, of the longest pause of the caller, and before the caller's first task. */
+  readonly ms: number;
+  readonly pause: number;
+  readonly before: number;
+  readonly atOnce: number;
+  readonly slow?: boolean;
+  readonly reserved?: boolean;
+}
 
-    return fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.integer({ max: pauses, min: 1 }), { maxLength: 4, minLength: 1 }),
-        async (own) => {
-          expect(await longestWait(own)).toBeLessThanOrEqual(ms);
-        },
-      ),
-      { numRuns: slowRuns(3) },
-    );
-  },
-);
+/** The longest wait of an account that makes these pauses, while fifty others each keep two tasks waiting. */
+async function longestWait(own: readonly number[], { ms, before, atOnce, ...lane }: Flood): Promise<number> {
+  let [time, longest, isOver] = [0, 0, false];
+  let ends: { readonly at: number; readonly end: () => void }[] = [];
+  const inTurn = takeFairTurns({ atOnce, waitingAtMost: 200, name: 'work', now: () => time });
+  const until = (at: number) =>
+    new Promise<void>((end) => {
+      ends.push({ at, end });
+    });
+  const send = (who: string) => {
+    const since = time;
+    return inTurn({ ...lane, who }, () => {
+      if (who === 'caller') longest = Math.max(longest, time - since);
+      return until(time + ms);
+    });
+  };
+  const attack = async (who: string) => {
+    while (!isOver) await send(who);
+  };
+  const call = async () => {
+    // By then each of the others has used much more.
+    await until(before);
+    for (const pause of own) {
+      await until(time + pause);
+      await send('caller');
+    }
+    isOver = true;
+  };
+  for (let number = 0; number < 100; number++) void attack(`attacker ${number % 50}`);
+  void call();
+  while (!isOver) {
+    time = Math.min(...ends.map(({ at }) => at));
+    const due = ends.filter(({ at }) => at === time);
+    ends = ends.filter(({ at }) => at > time);
+    for (const { end } of due) end();
+    await new Promise(setImmediate);
+  }
+  return longest;
+}
+
+const waitsForOne = (flood: Flood) =>
+  fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.integer({ max: flood.pause, min: 1 }), { maxLength: 4, minLength: 1 }),
+      async (own) => {
+        expect(await longestWait(own, flood)).toBeLessThanOrEqual(flood.ms);
+      },
+    ),
+    { numRuns: slowRuns(3) },
+  );
+
+test('a long search waits at most for the running one, even if fifty heavier users each send two', () =>
+  waitsForOne({ ms: 520, pause: 20_000, before: 150_000, atOnce: 2, slow: true, reserved: true }));
+
+test('a call waits at most for the running one, even if fifty heavier users each send two', () =>
+  waitsForOne({ ms: 2, pause: 500, before: 8_000, atOnce: 1 }));
+
+test('a write waits at most for a running one, even if fifty heavier users each send two', () =>
+  waitsForOne({ ms: 8, pause: 500, before: 8_000, atOnce: 4 }));
