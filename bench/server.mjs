@@ -1,8 +1,9 @@
 /**
  * Measures the server against a bare Fastify route, in one run, since machines differ: requests/s and p99 of
  * preset, load, login and save with 50 connections, durable saves compared with the disk's fsyncs, reads
- * while 30 writers write, start to ready, memory after many requests, and a paid hint while others attack the
- * engine (support/hint-under-attack.mjs). `attack` measures only the latter.
+ * while 30 writers write, start to ready, memory after many requests, and calls under attack: a save and a list
+ * (support/calls-under-attack.mjs), and a paid hint (support/hint-under-attack.mjs). `attack` measures only the
+ * latter two.
  *
  * node bench/server.mjs [attack] [seconds for each round] [DATABASE_URL]
  */
@@ -14,6 +15,7 @@ import path from 'node:path';
 import autocannon from 'autocannon';
 import fastify from 'fastify';
 import { exampleBoard } from './support/example-board.mjs';
+import { measureCallsUnderAttack } from './support/calls-under-attack.mjs';
 import { measureHintUnderAttack } from './support/hint-under-attack.mjs';
 import { call, cpuSeconds, print, registerPerson, request, startServer } from './support/server.mjs';
 
@@ -29,6 +31,7 @@ const databaseUrl = words[1];
 if (only === 'bare') await serveBare();
 else {
   if (only === undefined) await measure();
+  await measureCallsUnderAttack(seconds, databaseUrl);
   await measureHintUnderAttack(seconds, databaseUrl);
 }
 

@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks';
 import path from 'node:path';
 import { COMMANDS, lanesOf } from './commands.ts';
 import type { Config } from './config.ts';
@@ -5,10 +6,43 @@ import type { Database } from './db/database.ts';
 import type { Tell } from './db/migrate.ts';
 import { openPostgresDatabase } from './db/postgres.ts';
 import { openSqliteDatabase } from './db/sqlite.ts';
+import { takeFairTurns } from './limits/turns.ts';
 
-export function openDatabase(config: Config, tell?: Tell): Promise<Database> {
+/**
+ * Writes that the embedded database commits together at most. An occasional writer waits for those under way and
+ * those of its own commit; fewer in a commit cost more time for all.
+ */
+const WRITES_AT_ONCE = 4;
+
+export async function openDatabase(config: Config, tell?: Tell): Promise<Database> {
   const { databaseUrl, poolSize } = config;
   if (databaseUrl !== undefined) return openPostgresDatabase(databaseUrl, { poolSize, lanesOf, tell });
   const writer = new URL('./writer.js', import.meta.url);
-  return openSqliteDatabase(path.join(config.dataFolder, 'nonet.sqlite'), writer, COMMANDS, tell);
+  const file = path.join(config.dataFolder, 'nonet.sqlite');
+  return writeInTurn(await openSqliteDatabase(file, writer, COMMANDS, tell));
+}
+
+/** Lets accounts share the writing thread fairly. Writes of no account do not wait for each other. */
+function writeInTurn(database: Database): Database {
+  const inTurn = takeFairTurns({
+    atOnce: WRITES_AT_ONCE,
+    waitingAtMost: Infinity,
+    name: 'writes',
+    now: () => performance.now(),
+  });
+  let [writesWaiting, unnamed] = [0, 0];
+  const write = async <Output>(who = `write ${unnamed++}`, work: () => Promise<Output>): Promise<Output> => {
+    writesWaiting++;
+    try {
+      return await inTurn({ who }, work);
+    } finally {
+      writesWaiting--;
+    }
+  };
+  return {
+    ...database,
+    run: (command, input) => write(lanesOf(command, input)[0], () => database.run(command, input)),
+    runOnce: (command, input, once) => write(once.accountId, () => database.runOnce(command, input, once)),
+    load: () => ({ ...database.load(), writesWaiting }),
+  };
 }

@@ -15,15 +15,7 @@ export async function sendSteadily(url, requests, everyMs, isOver) {
     await delay((index * everyMs) / requests.length);
     while (!isOver()) {
       const at = performance.now();
-      const { path: route, headers, body } = requests[index]();
-      const status = await new Promise((resolve, reject) => {
-        const asking = http.request(url + route, { method: 'POST', agent, headers });
-        asking.once('error', reject).once('response', (answer) => {
-          answer.resume().once('end', () => resolve(answer.statusCode));
-        });
-        asking.end(body);
-      });
-      if (status !== 200) throw new Error(`${route} answered ${status}`);
+      await send(url, requests[index](), agent);
       waits.push(performance.now() - at);
       await delay(Math.max(0, at + everyMs - performance.now()));
     }
@@ -31,6 +23,18 @@ export async function sendSteadily(url, requests, everyMs, isOver) {
   };
   await Promise.all(requests.map((_, index) => sendOn(index)));
   return waits;
+}
+
+/** Sends a request and reads its answer, which must be a success. */
+export async function send(url, { path: route, headers, body }, agent) {
+  const status = await new Promise((resolve, reject) => {
+    const asking = http.request(url + route, { method: 'POST', agent, headers });
+    asking.once('error', reject).once('response', (answer) => {
+      answer.resume().once('end', () => resolve(answer.statusCode));
+    });
+    asking.end(body);
+  });
+  if (status !== 200) throw new Error(`${route} answered ${status}`);
 }
 
 export function quantile(values, share) {

@@ -7,6 +7,7 @@ import { securityLog, type Note } from '../audit/security-log.ts';
 import { isForeignKeyViolation } from '../db/faults.ts';
 import type { Pacer } from '../limits/pacing.ts';
 import type { Sharer } from '../limits/turns.ts';
+import type { CallTurns } from './call-turns.ts';
 import type { CallSettings, Handle, Visitor } from './calls.ts';
 import { readForm, type FormTurns } from './form.ts';
 import { networkOfCaller } from './network.ts';
@@ -25,10 +26,12 @@ interface Row {
   readonly handle: Handle;
   readonly settings: CallSettings;
   readonly networksOf: (rawNetwork: string) => CallerNetworks;
+  readonly inCallTurn: CallTurns;
+  readonly inFormTurn: FormTurns;
 }
 
 /** A call that is being answered. */
-interface Call extends Omit<Row, 'networksOf'>, CallerNetworks {
+interface Call extends Pick<Row, 'endpoint' | 'handle' | 'settings'>, CallerNetworks {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly pacer: Pacer;
@@ -43,7 +46,6 @@ export async function answerCall(
   row: Row,
   request: FastifyRequest,
   reply: FastifyReply,
-  inTurn: FormTurns,
 ): Promise<Outcome | CallFailure> {
   const { endpoint, settings } = row;
   const call = beginCall(row, request, reply);
@@ -53,10 +55,16 @@ export async function answerCall(
   if (wait > 0) return tooFast(call, wait, session?.accountId);
   const refused = isOpen ? undefined : refusalOf(call, session);
   if (refused !== undefined) return session === undefined ? sessionOver(call) : refused;
-  if (endpoint.form !== 'multipart' || request.method !== 'POST')
-    return carryOut(call, session, fieldsOf(request));
-  const work = () => carryOutForm(call);
-  const answer = await inTurn(sharerOf(call, session), request, work, goneSignal(reply));
+  if (endpoint.form !== 'multipart' || request.method !== 'POST') {
+    const wire = fieldsOf(request);
+    if (session === undefined) return carryOut(call, session, wire);
+    return row.inCallTurn(sharerOf(call, session), (hasWaited) =>
+      hasWaited ? carryOutNow(call, wire) : carryOut(call, session, wire),
+    );
+  }
+  // Read only now that its sender is known.
+  const work = async () => carryOutNow(call, await readForm(request, settings.formMs));
+  const answer = await row.inFormTurn(sharerOf(call, session), request, work, goneSignal(reply));
   return answer ?? tooFast(call, FORMS_WAIT_SECONDS, session?.accountId);
 }
 
@@ -158,13 +166,9 @@ async function sessionOver(call: Call): Promise<Outcome | CallFailure> {
   return { kind: 'session-over', ...(accountDeleted && { accountDeleted }) };
 }
 
-/**
- * Reads a form, only now that its sender is known, and checks the session again: it may have ended in the
- * meantime.
- */
-async function carryOutForm(call: Call): Promise<Outcome | CallFailure> {
+/** Carries out a call after a wait, in which its session may have ended. */
+async function carryOutNow(call: Call, wire: unknown): Promise<Outcome | CallFailure> {
   const { request, settings } = call;
-  const wire = await readForm(request, settings.formMs);
   const session = await findSession(request, settings, settings.now());
   return refusalOf(call, session) ?? carryOut(call, session, wire);
 }

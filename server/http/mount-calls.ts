@@ -3,6 +3,7 @@ import type { CallFailure } from '../../core/protocol/call-failure.ts';
 import type { Endpoint } from '../../core/protocol/endpoint.ts';
 import { ENDPOINTS, type EndpointName } from '../../core/protocol/endpoints.ts';
 import { answerCall } from './answer-call.ts';
+import { takeCallTurns } from './call-turns.ts';
 import type { CallSettings, Handle, Handlers } from './calls.ts';
 import { sendFailure } from './errors.ts';
 import { parseForms, takeFormTurns } from './form.ts';
@@ -12,8 +13,12 @@ import { sendOutcome, wireOf } from './send-outcome.ts';
 /** Registers a route for each row of the table of calls. */
 export function mountCalls(app: FastifyInstance, settings: CallSettings, handlers: Handlers): void {
   const rows = Object.entries(ENDPOINTS) as [EndpointName, Endpoint][];
-  const inTurn = takeFormTurns();
-  const networksOf = rememberNetworks(settings.fingerprint);
+  const shared = {
+    settings,
+    networksOf: rememberNetworks(settings.fingerprint),
+    inCallTurn: takeCallTurns(),
+    inFormTurn: takeFormTurns(),
+  };
   mountRows(
     app,
     rows.filter(([, { form }]) => form === 'json'),
@@ -31,13 +36,13 @@ export function mountCalls(app: FastifyInstance, settings: CallSettings, handler
   }
 
   function mountRow(scope: FastifyInstance, endpoint: Endpoint, handle: Handle): void {
-    const row = { endpoint, handle, settings, networksOf };
+    const row = { endpoint, handle, ...shared };
     scope.route({
       method: [...endpoint.methods],
       url: endpoint.path,
       bodyLimit: endpoint.maxBytes,
       handler: async (request, reply) => {
-        const answer = await answerCall(row, request, reply, inTurn);
+        const answer = await answerCall(row, request, reply);
         if (!(answer.kind in endpoint.outcomes)) return sendFailure(reply, answer as CallFailure);
         const cacheControl = request.method === 'GET' ? endpoint.cacheControl : undefined;
         return sendOutcome(request, reply, wireOf(endpoint, answer), cacheControl);

@@ -123,10 +123,14 @@ class FairQueue {
    */
   #isReady({ who, network, slow }: Caller): boolean {
     const { atOnce, ofOneNetwork = Infinity } = this.#limits;
+    if (this.#running.size === 0) return true;
     if (this.#running.has(who)) return false;
-    const running = [...this.#running.values()];
-    if (slow && running.filter((each) => each.slow).length >= Math.max(1, atOnce - 1)) return false;
-    return running.filter((each) => each.network === network).length < ofOneNetwork;
+    let [ofNetwork, slowOnes] = [0, 0];
+    for (const each of this.#running.values()) {
+      if (each.network === network) ofNetwork++;
+      if (each.slow) slowOnes++;
+    }
+    return ofNetwork < ofOneNetwork && !(slow && slowOnes >= Math.max(1, atOnce - 1));
   }
 
   #charge({ who, network }: Caller, ms: number): void {
@@ -150,30 +154,33 @@ class FairQueue {
 
   #startNext(): void {
     while (!this.#isFull()) {
-      const ready = this.#waiting.filter((turn) => this.#isReady(turn));
-      const others = ready.filter(({ reserved }) => reserved !== this.#lastWasReserved);
-      const next = this.#first(others) ?? this.#first(ready);
+      const next = this.#first();
       if (next === undefined) return;
-      this.#waiting = this.#waiting.filter((turn) => turn !== next);
+      this.#waiting.splice(this.#waiting.indexOf(next), 1);
       this.#start(next);
       next.go();
     }
   }
 
-  #first(turns: readonly Turn[]): Turn | undefined {
-    const slow = new Set(this.#waiting.flatMap((turn) => (turn.slow ? [turn.who] : []))).size;
+  /** The ready task that goes first; one of the other lane than the last, if there is one. */
+  #first(): Turn | undefined {
+    let slow: number | undefined;
     const delayOf = (turn: Turn, name: string): number => {
       const used = this.#usage.of(name);
-      return turn.slow ? used * slow : Math.min(used, DELAY_AT_MOST_MS);
+      if (used === 0 || !turn.slow) return Math.min(used, DELAY_AT_MOST_MS);
+      slow ??= new Set(this.#waiting.flatMap((each) => (each.slow ? [each.who] : []))).size;
+      return used * slow;
     };
     let first: Turn | undefined;
-    let least: readonly [number, number] = [Infinity, Infinity];
-    for (const turn of turns) {
-      const at = [
-        turn.networkSince + delayOf(turn, turn.network),
-        turn.whoSince + delayOf(turn, turn.who),
-      ] as const;
-      if (at[0] < least[0] || (at[0] === least[0] && at[1] < least[1])) [first, least] = [turn, at];
+    let [lane, networkAt, whoAt] = [Infinity, Infinity, Infinity];
+    for (const turn of this.#waiting) {
+      const ownLane = turn.reserved === this.#lastWasReserved ? 1 : 0;
+      if (ownLane > lane || !this.#isReady(turn)) continue;
+      const ofNetwork = turn.networkSince + delayOf(turn, turn.network);
+      if (ownLane === lane && ofNetwork > networkAt) continue;
+      const ofWho = turn.whoSince + delayOf(turn, turn.who);
+      if (ownLane === lane && ofNetwork === networkAt && ofWho >= whoAt) continue;
+      [first, lane, networkAt, whoAt] = [turn, ownLane, ofNetwork, ofWho];
     }
     return first;
   }

@@ -115,6 +115,25 @@ test('a known device waits for each other known device and a stranger in between
 
 const ACCOUNTS = Array.from('abcdefgh');
 
+test('a member waits for a call of each account and for its own recent use, however many calls the others send', () =>
+  fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.record({ at: time, ms, who: fc.constantFrom(...ACCOUNTS) }), {
+        maxLength: 200,
+        size: 'max',
+      }),
+      fc.array(fc.record({ at: time, ms, who: fc.constant('member') }), { maxLength: 5 }),
+      fc.integer({ min: 1, max: 4 }),
+      async (others, own, atOnce) => {
+        const used = own.reduce((sum, task) => sum + task.ms, 0);
+        const bound = (1 + ACCOUNTS.length) * COST + Math.min(used, DELAY_AT_MOST_MS);
+        for (const { wait } of await waitsOf('member', [...others, ...own], atOnce))
+          expect(wait).toBeLessThanOrEqual(bound);
+      },
+    ),
+    { numRuns: slowRuns(200) },
+  ));
+
 /** Calls of heavy users and newcomers in one lane. */
 const mixed = fc.array(
   fc.record({
