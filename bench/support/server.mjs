@@ -12,7 +12,8 @@ let started = 0;
 
 /** The built server in a separate process, on a free port, without rate limits. */
 export async function startServer(folder, databaseUrl, settings = {}) {
-  const port = 20_000 + ((process.pid * 7 + started++) % 20_000);
+  // Below the ports that the system gives to connections.
+  const port = 20_000 + ((process.pid * 7 + started++) % 12_000);
   const url = `http://127.0.0.1:${port}`;
   const begun = performance.now();
   const child = spawn(process.execPath, START, {

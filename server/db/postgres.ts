@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import {
@@ -20,6 +21,9 @@ const CONNECT_TIMEOUT_MS = 5_000;
 /** Maximum number of writes in one lane, including the running one; further ones are answered as busy. */
 const WRITES_IN_LANE = 100;
 const TRIES = 5;
+/** PostgreSQL is starting, recovering or stopping. */
+const CANNOT_CONNECT_NOW = '57P03';
+const START_RETRY_MS = 500;
 /** Advisory lock of migrations: any number, the same in every process. */
 const MIGRATION_LOCK = 4_815_162_342;
 
@@ -46,13 +50,7 @@ export async function openPostgresDatabase(
     await Promise.all([read.destroy(), write.destroy()]);
   };
   try {
-    await write.transaction().execute(async (tx) => {
-      // An index on a large table takes longer than a call may, and other processes wait for it.
-      await sql`set local statement_timeout = 0`.execute(tx);
-      await sql`set local lock_timeout = 0`.execute(tx);
-      await lockMigrations(tx, tell);
-      await migrate(tx, tell);
-    });
+    await whenStarted(tell, () => migrateAlone(write, tell));
   } catch (error) {
     await close();
     throw error;
@@ -135,6 +133,30 @@ function openLanes() {
       }
     }
   };
+}
+
+/** Runs work once PostgreSQL takes connections, which it refuses while it starts or recovers. */
+async function whenStarted<Value>(tell: Tell | undefined, work: () => Promise<Value>): Promise<Value> {
+  for (let isFirst = true; ; isFirst = false) {
+    try {
+      return await work();
+    } catch (error) {
+      if (codeOf(error) !== CANNOT_CONNECT_NOW) throw error;
+      if (isFirst) tell?.(`waiting for PostgreSQL: ${(error as Error).message}`);
+      await delay(START_RETRY_MS);
+    }
+  }
+}
+
+/** Migrates while no other process does. */
+function migrateAlone(write: Db, tell: Tell | undefined): Promise<void> {
+  return write.transaction().execute(async (tx) => {
+    // An index on a large table takes longer than a call may, and other processes wait for it.
+    await sql`set local statement_timeout = 0`.execute(tx);
+    await sql`set local lock_timeout = 0`.execute(tx);
+    await lockMigrations(tx, tell);
+    await migrate(tx, tell);
+  });
 }
 
 async function lockMigrations(tx: Db, tell?: Tell): Promise<void> {

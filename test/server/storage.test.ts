@@ -401,6 +401,32 @@ test('on PostgreSQL up to 100 writes waiting for one lock share one connection a
   await database.close();
 });
 
+test('the server waits for a PostgreSQL that is still starting, and says so once', async () => {
+  const store = await newStore('postgres');
+  const target = new URL(store.env.DATABASE_URL);
+  let refusals = 2;
+  const proxy = createServer((socket) => {
+    if (refusals-- <= 0) {
+      const onward = connect(Number(target.port), target.hostname);
+      return socket.pipe(onward).pipe(socket);
+    }
+    const fields = ['SFATAL', 'C57P03', 'Mthe database system is starting up', ''].join('\0');
+    const size = Buffer.alloc(4);
+    size.writeUInt32BE(fields.length + 5);
+    return socket.once('data', () => socket.end(`E${size.toString('latin1')}${fields}\0`));
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  const url = new URL(target);
+  url.port = String((proxy.address() as { port: number }).port);
+  const told: string[] = [];
+  const database = await openPostgresDatabase(url.href, { lanesOf, tell: (what) => told.push(what) });
+  expect(told[0]).toBe('waiting for PostgreSQL: the database system is starting up');
+  expect(told.filter((what) => what.startsWith('waiting'))).toHaveLength(1);
+  expect((await database.run(countCall, { key: 'ann', now: 1, windowMs: 60_000 })).calls).toBe(1);
+  await database.close();
+  proxy.close();
+});
+
 test('a lost PostgreSQL connection is reported as busy, and the server reconnects', async () => {
   const store = await newStore('postgres');
   const target = new URL(store.env.DATABASE_URL);
