@@ -19,7 +19,7 @@ interface FrameTexts {
 /** The texts of each frame, by its id. The first sentence stands out; all of it fits in three lines. */
 const FRAME_TEXTS: Readonly<Record<string, FrameTexts>> = {
   aim: {
-    text: msg`The goal: fill every empty cell with a digit from 1 to 9. The printed digits stay. There is one solution; you never need to guess.`,
+    text: msg`The goal: fill every empty cell with a digit from 1 to 9. There is one solution: no need to guess.`,
   },
   name: {
     text: msg`Select G7. Rows run across, A to I from the top. Columns run down, 1 to 9.`,
@@ -32,7 +32,7 @@ const FRAME_TEXTS: Readonly<Record<string, FrameTexts>> = {
     text: msg`Which digit is missing from column 5? Each column also contains the digits 1 to 9, once each.`,
   },
   box: {
-    text: msg`Which digit is missing from box 5? Each box also contains 1 to 9: those are all the rules. Rows, columns and boxes are called houses.`,
+    text: msg`Which digit is missing from box 5? Each box has 1 to 9, too: that’s all. Rows, columns and boxes are called houses.`,
   },
   middle: {
     text: msg`Where does 4 go in box 5? Each 4 blocks its row and its column. One cell is left.`,
@@ -68,7 +68,7 @@ const FRAME_TEXTS: Readonly<Record<string, FrameTexts>> = {
 /** Differences where a keyboard is at hand. */
 const KEYBOARD_TEXTS: Readonly<Record<string, Partial<FrameTexts>>> = {
   row: {
-    text: msg`Which digit is missing from row A? Each row contains the digits 1 to 9, once each. Move with the arrow keys, then type the digit.`,
+    text: msg`Which digit is missing from row A? Each row contains the digits 1 to 9, once each. Use the arrow keys, then type it.`,
   },
   note: {
     text: msg`Which two digits fit in C2? Go there, press Space for the pencil, then both digits.`,

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { asksEntry, LESSONS, type Frame, type LessonId } from '../../../core/learn/lessons.ts';
+import { asksEntry, LESSONS, type Frame, type LessonId, type Mistake } from '../../../core/learn/lessons.ts';
 import { cellName, COLUMN_OF, HOUSE_CELLS, ROW_OF, type House } from '../../../core/sudoku/cells.ts';
 import { cellOf } from '../../../core/sudoku/position.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
@@ -146,7 +146,6 @@ function Words({ frame, isReached, answer, remark }: StateProps & { readonly rem
   const { i18n } = useLingui();
   const wording = useWording();
   const remarkText = useRemarkText(frame.house);
-  const isLit = useBoardValue(({ context }) => context.digit > 0);
   if (remark) {
     // What is only unproven is not wrong.
     const isWrong = remark.kind === 'mistake' && remark.by !== null;
@@ -158,18 +157,21 @@ function Words({ frame, isReached, answer, remark }: StateProps & { readonly rem
     // Its second sentence is the result.
     return <Told tone="hint" result={result} reason={/^.*?[.。]/.exec(reason)?.[0] ?? reason} />;
   }
-  if (isReached && done) {
-    const told = inTwo(i18n._(done));
-    // How to stop entering a digit is news only while its key is lit.
-    const isNews = frame.goal?.kind !== 'digits' || isLit;
-    return <Told tone="hint" result={told.result} reason={isNews ? told.reason : ''} />;
-  }
+  if (isReached && done) return <Done frame={frame} text={i18n._(done)} />;
   return <Told {...inTwo(i18n._(text))} />;
+}
+
+function Done({ frame: { goal }, text }: Pick<StateProps, 'frame'> & { readonly text: string }) {
+  const isLit = useBoardValue(({ context }) => context.digit > 0);
+  const { result, reason } = inTwo(text);
+  // How to stop entering a digit is news only while its key is lit.
+  return <Told tone="hint" result={result} reason={goal?.kind === 'digits' && !isLit ? '' : reason} />;
 }
 
 /** Why an entry is wrong or not supported, or that something else is asked for. */
 function useRemarkText(house: House | null) {
   const { t } = useLingui();
+  const mistakeText = useMistakeText(house);
   return (remark: Remark): string => {
     if (remark.kind === 'pencil')
       return remark.isNeeded
@@ -184,12 +186,19 @@ function useRemarkText(house: House | null) {
       const [row, column] = cellName(remark.asked);
       return t`This is ${name}. Look in row ${row}, column ${column}.`;
     }
+    if (remark.kind === 'mistake') return mistakeText(remark);
     const { digit } = remark;
-    if (remark.kind === 'unasked') return t`Right, ${name} is ${digit}. Now back to the question.`;
-    const { cell, by } = remark;
+    return t`Right, ${name} is ${digit}. Now back to the question.`;
+  };
+}
+
+function useMistakeText(house: House | null) {
+  const { t } = useLingui();
+  return ({ cell, digit, by, ...mistake }: Mistake): string => {
+    const name = cellName(cell);
     if (by === null && house !== null && !HOUSE_CELLS[house]!.includes(cell))
       return t`Not ${name} – it’s outside the shaded area.`;
-    const other = cellName(remark.other ?? cell);
+    const other = cellName(mistake.other ?? cell);
     if (by === null) return t`${name} could be ${digit}, but so could ${other}.`;
     const there = cellName(by);
     if (ROW_OF[by] === ROW_OF[cell])

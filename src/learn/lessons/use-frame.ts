@@ -42,20 +42,11 @@ export function useFrame(frame: Frame) {
     let { board: before, selection: chosen } = actor.getSnapshot().context;
     let isTakenBack = false;
     const subscription = actor.subscribe((snapshot) => {
-      const { board, selection, digit, eraser, marksShown } = snapshot.context;
-      // This board has no cover, so a paused game could not be seen.
-      if (snapshot.matches('paused')) actor.send({ type: 'pause.pressed' });
-      // A second press puts a lit key out: there are no marks to switch off.
-      if (digit > 0 && !marksShown) actor.send({ type: 'escape.pressed' });
-      const isOnlyLooking = !asksEntry(goal);
-      if (isOnlyLooking) {
-        // Without a pad, a key that is lit could not be seen, and an entry could not be taken back.
-        if (digit > 0 || eraser > 0) actor.send({ type: 'escape.pressed' });
-        if (canUndo(board)) actor.send({ type: 'undo' });
-      }
+      const { board, selection } = snapshot.context;
+      keepUsable(actor, goal);
       if (goal === null) return;
       if (isReached(goal, board, selection)) setReached(true);
-      if (isOnlyLooking || board === before) {
+      if (!asksEntry(goal) || board === before) {
         const cell = isTakenBack && selection.length === 0 ? onlyOf(chosen) : undefined;
         // The tap on the cell to correct it has deselected it, and the next digit would go nowhere.
         if (cell !== undefined) actor.send({ type: 'cell.tapped', cell });
@@ -90,6 +81,18 @@ export function useFrame(frame: Frame) {
       else handle.actor.send({ type: 'edited', rewrite: (board) => solved(frame, board) });
     },
   };
+}
+
+/** Ends what a board without its menu and cover, and some without a pad, could not show or end. */
+function keepUsable(actor: BoardHandle['actor'], goal: Goal | null): void {
+  const snapshot = actor.getSnapshot();
+  const { board, digit, eraser, marksShown } = snapshot.context;
+  if (snapshot.matches('paused')) actor.send({ type: 'pause.pressed' });
+  // A second press puts a lit key out: there are no marks to switch off.
+  if (digit > 0 && !marksShown) actor.send({ type: 'escape.pressed' });
+  if (asksEntry(goal)) return;
+  if (digit > 0 || eraser > 0) actor.send({ type: 'escape.pressed' });
+  if (canUndo(board)) actor.send({ type: 'undo' });
 }
 
 /** The cell that is selected alone. */
