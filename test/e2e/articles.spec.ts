@@ -272,6 +272,18 @@ test('in an exercise, a press on a note removes it, and a digit key makes the ce
       box.y + (box.height * (Math.floor(place / 3) * 2 + 1)) / 6,
     );
   };
+  // A lit digit goes out at a second press, and at a press on a cell that has it.
+  const filled = page
+    .locator('[role=gridcell]')
+    .filter({ hasText: /, [1-9]$/ })
+    .first();
+  const lit = page.locator(`[data-filter="${(await filled.innerText()).at(-1)}"]`);
+  for (const other of [lit, filled]) {
+    await lit.click();
+    await expect(lit).toHaveAttribute('aria-pressed', 'true');
+    await other.click();
+    await expect(lit).toHaveAttribute('aria-pressed', 'false');
+  }
   await press(first);
   await expect(page.locator('[data-part=marked] b')).toHaveText(`${NAMES[cellOf(first)]} ${digitOf(first)}`);
   // Undo takes it back, and so does a second press.

@@ -68,6 +68,24 @@ test('a beginner plays the first lesson, and a wrong entry is explained but not 
   await expect(board.tool('undo')).toHaveAttribute('aria-disabled', 'true');
 });
 
+test('how to stop entering a digit is said only while its key is lit', async ({ page }) => {
+  const board = new BoardPage(page);
+  await page.goto('/lessons?lesson=hands');
+  await page.locator('[data-step="2"]').click();
+  for (const cell of ['C9', 'D2']) {
+    await board.cell(cell).click();
+    await page.keyboard.press('9');
+  }
+  await expect(answer(page)).toHaveText('Both are 9');
+  await page.locator('[data-step="1"]').click();
+  await page.locator('[data-step="2"]').click();
+  await board.digit(9).click();
+  for (const cell of ['C9', 'D2']) await board.cell(cell).click();
+  await expect(answer(page)).toHaveText('Both are 9Press a printed 9 to stop entering 9s.');
+  await board.cell('B1').click();
+  await expect(answer(page)).toHaveText('Both are 9');
+});
+
 for (const language of ['en', 'zh', 'ft', 'ja'])
   test(`every frame of every lesson fits its screen, and the board stands still (${language})`, async ({
     page,
