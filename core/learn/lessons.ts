@@ -1,12 +1,13 @@
 import type { Board } from '../board/board.ts';
 import type { BoardCell } from '../board/cell.ts';
 import { canRedo } from '../board/history.ts';
-import { HOUSE_CELLS, type Cell, type House } from '../sudoku/cells.ts';
+import { HOUSE_CELLS, ROW_OF, type Cell, type House } from '../sudoku/cells.ts';
 import type { Digit } from '../sudoku/digits.ts';
 import { parseGrid, type Grid } from '../sudoku/grid.ts';
 import { candidateOf, cellOf, digitOf, type Candidate } from '../sudoku/position.ts';
 import { blockerOf } from './guess.ts';
 import { LESSON_GIVENS } from './lesson-board.ts';
+import { placesIn } from './scan.ts';
 
 /** The lessons for complete beginners, in order. */
 export const LESSON_IDS = ['names', 'rules', 'scanning', 'notes', 'hands'] as const;
@@ -115,12 +116,25 @@ export function isReached(goal: Goal, board: Board, selection: readonly Cell[]):
   }
 }
 
+/** Whether a task is done on the board; the others only look at it. */
+export const asksEntry = (goal: Goal | null): goal is Exclude<Goal, { kind: 'cell' }> =>
+  goal !== null && goal.kind !== 'cell';
+
+/** The digit whose place in a house is asked for; undefined where the question is which digit is missing. */
+export function digitToPlace({ digits, house, goal }: Frame): Digit | undefined {
+  if (goal?.kind !== 'digits' || house === null) return undefined;
+  const isOpen = [...HOUSE_CELLS[house]!].filter((each) => digits[each] === 0).length > 1;
+  return isOpen ? digitOf(goal.placed[0]!) : undefined;
+}
+
 /** A wrong entry. */
 export interface Mistake {
   readonly cell: Cell;
   readonly digit: Digit;
   /** The cell that has the digit already and sees this one; null if no digit excludes it. */
   readonly by: Cell | null;
+  /** Another cell of the row in which the digit could go. */
+  readonly other: Cell | undefined;
 }
 
 /** The first wrong digit or note entered between two boards; undefined if none exists. */
@@ -134,7 +148,8 @@ export function mistakeIn(goal: Goal, before: Board, after: Board): Mistake | un
       const others = digits.map((each, cell) => (cell === at ? 0 : each));
       const by = blockerOf(others, at, digit);
       const isWrong = now.kind === 'digit' ? digit !== LESSON_SOLUTION[at] : by !== null;
-      if (isWrong) return { cell: at, digit, by };
+      const other = placesIn(ROW_OF[at]!, others, digit).find((each) => each !== at);
+      if (isWrong) return { cell: at, digit, by, other };
     }
   }
   return undefined;

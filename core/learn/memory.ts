@@ -149,6 +149,8 @@ export interface Effort {
   readonly shown: boolean;
   /** Without a hint and without a wrong check. */
   readonly unaided: boolean;
+  /** A check was wrong first. */
+  readonly erred: boolean;
   /** It was one of a mixed set, whose title does not name the technique. */
   readonly mixed: boolean;
   /** Infinite if unknown. */
@@ -169,8 +171,9 @@ const [EASY_FROM, HARD_FROM] = [0.5, 2.5];
  * @param usualMs the player's median time for techniques of this kind; undefined until there are enough times.
  *   Twenty seconds are long for a single, and short for a chain.
  */
-export function gradeOf({ shown, unaided, elapsedMs }: Effort, usualMs: number | undefined): Grade {
-  if (shown) return GRADES.again;
+export function gradeOf({ shown, unaided, erred, elapsedMs }: Effort, usualMs: number | undefined): Grade {
+  // The first answer counts: with "hard", which is a recall, a wrong one would put the review off.
+  if (shown || erred) return GRADES.again;
   if (!unaided) return GRADES.hard;
   if (usualMs === undefined || !Number.isFinite(elapsedMs)) return GRADES.good;
   if (elapsedMs <= EASY_FROM * usualMs) return GRADES.easy;

@@ -6,4 +6,4 @@ export { AgreementPage } from './pages/agreement-page.tsx';
 export { ArticlesPage } from './pages/articles-page.tsx';
 export { StepBoard } from './step-board.tsx';
 export { textsRead } from './reading-place.ts';
-export { termsIn, useTechniqueNames, useTerms } from './use-titles.ts';
+export { useTechniqueNames, useTerms } from './use-titles.ts';

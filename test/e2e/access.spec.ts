@@ -87,7 +87,7 @@ test.describe('in the light and the dark theme', () => {
     await page.goto('/lessons?lesson=rules');
     await board.cell('A7').click();
     await board.digit(4).click();
-    await expect(board.part('exercise-text')).toContainText('A7 cannot be 4');
+    await expect(board.part('exercise-text')).toContainText('A7 can’t be 4');
     await expectAccessibleInBothThemes(page);
   });
 });

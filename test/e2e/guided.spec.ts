@@ -147,7 +147,7 @@ test('a guided example says what a cell can be whose notes it leaves out', async
   const silent = digits.findIndex((each, at) => each === 0 && (candidates[at] & (1 << (digit - 1))) === 0);
   await cell(page, silent).click();
   await expect(page.locator('[data-part=chosen]')).toContainText(
-    new RegExp(`Not ${cellName(silent)}: it can be [1-9].* or [1-9]\\.$`),
+    new RegExp(`Not ${cellName(silent)} – it can be [1-9].* or [1-9]\\.$`),
   );
 });
 
@@ -179,6 +179,21 @@ test('a guided example fits a phone and a desktop in all four languages', async 
       }
     }
   }
+});
+
+test('after a set without a find, the example is offered again', async ({ page }) => {
+  await page.goto('/practice?technique=full-house');
+  const again = page.locator('[data-part=example]');
+  for (let exercise = 1; exercise <= 5; exercise++) {
+    for (let stage = 0; stage < 3; stage++) await page.locator('[data-action=show]').click();
+    await expect(again).toHaveCount(exercise === 5 ? 1 : 0);
+    if (exercise < 5) await page.locator('[data-action=next]').click();
+  }
+  await expect(page.locator('[data-action=onward]')).toHaveText('Another set');
+  await again.click();
+  await expect(guided(page)).toBeVisible();
+  // The name of the technique is said in full.
+  await expect(answer(page)).toContainText('Full House: A row, column or box with just one empty cell.');
 });
 
 test('Learn suggests the technique that the player was stuck on', async ({ page }) => {

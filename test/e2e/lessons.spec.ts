@@ -12,17 +12,25 @@ test('a beginner plays the first lesson, and a wrong entry is explained but not 
   await board.action('lessons-begin').click();
   await expect(page).toHaveURL('/lessons?lesson=names');
   // The aim of the game, which asks for nothing, then the names of cells.
-  await expect(answer(page)).toContainText('Fill the empty cells with 1 to 9');
+  await expect(answer(page)).toContainText('The goal: fill every empty cell with a digit from 1 to 9');
   await board.action('lesson-next').click();
   await board.cell('F6').click();
   await expect(answer(page)).toHaveText('This is F6Look in row G, column 7.');
+  await board.cell('G7').click();
+  await expect(answer(page)).toContainText('This is G7');
+  // A finished step stays after a reload.
+  await page.reload();
+  await expect(page.locator('[data-step="2"]')).toHaveAttribute('aria-current', 'step');
+  // Nothing is entered here, so a digit on the keyboard is in nobody's way.
+  await expect(board.part('pad')).toHaveCount(0);
+  await page.keyboard.press('7');
   await board.cell('G7').click();
   await expect(answer(page)).toContainText('This is G7');
   await board.action('onward').click();
   await expect(frame(page)).toHaveAttribute('data-frame', 'row');
   await board.cell('A7').click();
   await board.digit(4).click();
-  await expect(answer(page)).toHaveText('A7 cannot be 4Its row already has one, in A2.');
+  await expect(answer(page)).toHaveText('A7 can’t be 4There’s already a 4 in this row, in A2.');
   await expect(board.cell('A7')).toHaveAccessibleName(/empty/);
   await board.digit(3).click();
   await expect(answer(page)).toHaveText(/^A7 is 3Every other cell of row A is filled/);
@@ -32,7 +40,7 @@ test('a beginner plays the first lesson, and a wrong entry is explained but not 
   // What fits, but is not in the column.
   await board.cell('A1').click();
   await board.digit(6).click();
-  await expect(answer(page)).toContainText('Not A1: it is outside the shaded part');
+  await expect(answer(page)).toContainText('Not A1 – it’s outside the shaded area');
   await board.digit(8).click();
   await expect(answer(page)).toHaveText('Right, A1 is 8Now back to the question.');
   await board.action('lesson-show').click();
@@ -58,6 +66,24 @@ test('a beginner plays the first lesson, and a wrong entry is explained but not 
   await board.ready();
   await expect(board.action('newcomer')).toHaveCount(0);
   await expect(board.tool('undo')).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('how to stop entering a digit is said only while its key is lit', async ({ page }) => {
+  const board = new BoardPage(page);
+  await page.goto('/lessons?lesson=hands');
+  await page.locator('[data-step="2"]').click();
+  for (const cell of ['C9', 'D2']) {
+    await board.cell(cell).click();
+    await page.keyboard.press('9');
+  }
+  await expect(answer(page)).toHaveText('Both are 9');
+  await page.locator('[data-step="1"]').click();
+  await page.locator('[data-step="2"]').click();
+  await board.digit(9).click();
+  for (const cell of ['C9', 'D2']) await board.cell(cell).click();
+  await expect(answer(page)).toHaveText('Both are 9Press a printed 9 to stop entering 9s.');
+  await board.cell('B1').click();
+  await expect(answer(page)).toHaveText('Both are 9');
 });
 
 for (const language of ['en', 'zh', 'ft', 'ja'])
@@ -115,9 +141,9 @@ for (const language of ['en', 'zh', 'ft', 'ja'])
 function layoutOf() {
   const { scrollWidth, scrollHeight } = document.documentElement;
   const find = (part: string) => document.querySelector(part)!;
-  const parts = ['[data-part=exercise-text]', '[role=grid]', '[data-part=pad]', 'section > header'].map(
-    (part) => find(part).getBoundingClientRect(),
-  );
+  const parts = [
+    ...document.querySelectorAll('[data-part=exercise-text], [role=grid], [data-part=pad], section > header'),
+  ].map((part) => part.getBoundingClientRect());
   const overlaps = parts.flatMap((one, at) =>
     parts
       .slice(at + 1)
@@ -131,5 +157,10 @@ function layoutOf() {
   ).length;
   const text = find('[data-part=exercise-text]');
   const unseen = text.scrollHeight - text.clientHeight;
-  return { page: [scrollWidth, scrollHeight], top: parts[1].top, overlaps, unseen };
+  return {
+    page: [scrollWidth, scrollHeight],
+    top: find('[role=grid]').getBoundingClientRect().top,
+    overlaps,
+    unseen,
+  };
 }

@@ -18,7 +18,7 @@ export interface DrillRecord {
   readonly upTo: DrillLevel;
   /** Techniques that were not recognised in the last drill. */
   readonly again: readonly TechniqueId[];
-  /** The shortest time for a scan of ten digits; null before the first. */
+  /** The shortest time for a whole scan; null before the first. */
   readonly scanMs: number | null;
   /** Units at whose end the drill was finished. */
   readonly drilled: readonly Kind[];

@@ -3,12 +3,13 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 import { cellName, HOUSE_CELLS, type Cell } from '../../../core/sudoku/cells.ts';
 import { digitsOf, type Digit } from '../../../core/sudoku/digits.ts';
+import { cellOf } from '../../../core/sudoku/position.ts';
 import { techniqueOf, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import { CellText } from '../../texts/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { ExerciseFrame, Said, Told } from '../exercise-frame.tsx';
 import { ExercisePicture } from '../practice/exercise-picture.tsx';
-import { Reason, useWords } from '../practice/exercise-words.tsx';
+import { Reason, useIdea, useWords } from '../practice/exercise-words.tsx';
 import { easyExercise, exerciseOf, type Exercise } from '../practice/exercises.ts';
 import { cellsOfPattern, isBare } from '../practice/judge.ts';
 import { listOf } from '../practice/list-of.ts';
@@ -120,7 +121,11 @@ function Board({ state, walk, digit, onDigit }: KeysProps) {
         digit={asks === 'effect' ? digit : null}
         selected={round.selected}
         onSelect={round.select}
-        {...(asks === 'cells' && { onPress: onCell })}
+        onPress={(cell) => {
+          if (asks === 'cells') onCell(cell);
+          else round.select(cell);
+          if (exercise.digits[cell] === digit) onDigit(null);
+        }}
         onMarkCell={onCell}
         onDigit={(cell, pressed) => {
           if (asks !== 'effect') onCell(cell);
@@ -161,20 +166,22 @@ function Text({ state, name }: StateProps & Pick<GuidedProps, 'name'>) {
   const { exercise, answer, frame, known, round } = state;
   const { step } = exercise;
   const words = useWords(answer);
+  const question = useQuestion(exercise);
+  const idea = useIdea(step.technique);
   const { why, verdict } = round;
   if (!words) return null;
   if (why) return <Why why={why} />;
   if (known !== null) return <Known state={state} result={words.told[2].result} />;
-  if (verdict) return <VerdictText {...{ verdict, name }} />;
+  if (verdict) return <VerdictText {...{ verdict, name, question }} />;
+  if (question !== undefined)
+    return <Told result={question} reason={t`${name}: ${idea}. Enter the digit.`} />;
   if (frame === 'effect')
-    return (
+    return step.placements.length > 0 ? (
+      <Told result={t`What follows?`} reason={t`Enter the digit. A wrong tap costs nothing.`} />
+    ) : (
       <Told
-        result={isBare(exercise) ? words.told[1].result : t`What follows?`}
-        reason={
-          step.placements.length > 0
-            ? t`Enter the digit. A wrong tap costs nothing.`
-            : t`${plural(step.eliminations.length, { one: 'Tap the note that can go.', other: 'Tap the # notes that can go.' })} A wrong tap costs nothing.`
-        }
+        result={t`What can you rule out?`}
+        reason={t`${plural(step.eliminations.length, { one: 'Tap the note to remove.', other: 'Tap the # notes to remove.' })} A wrong tap costs nothing.`}
       />
     );
   const told = words.told[frame === 'look' ? 0 : 1];
@@ -182,7 +189,8 @@ function Text({ state, name }: StateProps & Pick<GuidedProps, 'name'>) {
   const count = cellsOfPattern(step).length;
   return (
     <Said lead={<CellText text={told.result} />}>
-      {told.reason ? (
+      {/* What the cells of locked candidates share is asked next. */}
+      {told.reason && techniqueOf(step.technique).kind !== 'locked-candidates' ? (
         <>
           <CellText text={told.reason} /> <Plural value={count} one="Tap # cell." other="Tap # cells." />
         </>
@@ -195,6 +203,17 @@ function Text({ state, name }: StateProps & Pick<GuidedProps, 'name'>) {
       )}
     </Said>
   );
+}
+
+/** What a single asks, which names its house or cell; undefined for other techniques. */
+function useQuestion(exercise: Exercise): string | undefined {
+  const { t } = useLingui();
+  const words = useWords(exercise.step);
+  if (!isBare(exercise)) return undefined;
+  const { technique, placements } = exercise.step;
+  const cell = cellName(cellOf(placements[0]!));
+  // The hint leads to it by several digits.
+  return technique === 'naked-single' ? t`Which digit is left for ${cell}?` : words?.told[1].result;
 }
 
 interface KnownProps extends StateProps {
@@ -247,8 +266,8 @@ function Stranger({ exercise, cell }: { readonly exercise: Exercise; readonly ce
   const list = listOf(i18n, 'disjunction', digits.map(String));
   const where = exercise.step.houses.filter(({ role }) => role === 'where');
   const isOutside = where.length > 0 && where.every(({ house }) => !HOUSE_CELLS[house]!.includes(cell));
-  if (exercise.digits[cell]! > 0) return t`Not ${name}: it is filled already.`;
-  return isOutside ? t`Not ${name}: it is outside the shaded part.` : t`Not ${name}: it can be ${list}.`;
+  if (exercise.digits[cell]! > 0) return t`Not ${name} – it’s already filled.`;
+  return isOutside ? t`Not ${name} – it’s outside the shaded area.` : t`Not ${name} – it can be ${list}.`;
 }
 
 function Aside({
@@ -261,7 +280,7 @@ function Aside({
     return (
       // A key, because the focus would stay on the button that showed the answer.
       <Button key="again" look="text" data-action="guided-again" onClick={onAgain}>
-        <Trans>One more</Trans>
+        <Trans>Another example</Trans>
       </Button>
     );
   if (!asks) return null;

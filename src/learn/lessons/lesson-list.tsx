@@ -16,11 +16,11 @@ export function LessonList() {
   return (
     <>
       <p>
-        <Trans>Five short lessons. Mistakes cost nothing: you’ll see why.</Trans>
+        <Trans>Five short lessons. Mistakes cost nothing, and we’ll show you what went wrong.</Trans>
       </p>
       {next && (
         <Link href={`/lessons?lesson=${next}`} className={classes.main ?? ''} data-action="lessons-begin">
-          {isBegun ? <Trans>Go on</Trans> : <Trans>Begin</Trans>}
+          {isBegun ? <Trans>Continue</Trans> : <Trans>Begin</Trans>}
         </Link>
       )}
       <ol className={classes.list} data-part="lessons">

@@ -19,18 +19,20 @@ interface FrameTexts {
 /** The texts of each frame, by its id. The first sentence stands out; all of it fits in three lines. */
 const FRAME_TEXTS: Readonly<Record<string, FrameTexts>> = {
   aim: {
-    text: msg`Fill the empty cells with 1 to 9. The printed digits stay. There is one solution; you never need to guess.`,
+    text: msg`The goal: fill every empty cell with a digit from 1 to 9. There is one solution: no need to guess.`,
   },
   name: {
     text: msg`Select G7. Rows run across, A to I from the top. Columns run down, 1 to 9.`,
     done: msg`This is G7. Thick lines mark nine boxes: box 1 is top left, 5 in the middle, 9 bottom right.`,
   },
   row: {
-    text: msg`Which digit is missing from row A? Each row holds 1 to 9, each once. Tap the empty cell, then the digit.`,
+    text: msg`Which digit is missing from row A? Each row contains the digits 1 to 9, once each. Tap the empty cell, then the digit.`,
   },
-  column: { text: msg`Which digit is missing from column 5? Each column holds 1 to 9, too.` },
+  column: {
+    text: msg`Which digit is missing from column 5? Each column also contains the digits 1 to 9, once each.`,
+  },
   box: {
-    text: msg`Which digit is missing from box 5? Each box holds 1 to 9, too: that’s all. Rows, columns and boxes are called houses.`,
+    text: msg`Which digit is missing from box 5? Each box has 1 to 9, too: that’s all. Rows, columns and boxes are called houses.`,
   },
   middle: {
     text: msg`Where does 4 go in box 5? Each 4 blocks its row and its column. One cell is left.`,
@@ -40,17 +42,17 @@ const FRAME_TEXTS: Readonly<Record<string, FrameTexts>> = {
     text: msg`Where does 3 go in row D? Here, find the 3s that block columns and boxes.`,
   },
   sees: {
-    text: msg`Which digit is left for A9? A cell “sees” its row, column and box. A9 sees every other digit.`,
+    text: msg`Which digit is left for A9? A cell “sees” its row, column and box. A9 already sees every digit but one.`,
   },
   note: {
-    text: msg`Which two digits fit in C2? Tap the cell, press Pencil, then both digits.`,
+    text: msg`Which two digits fit in C2? Tap the cell, tap Pencil, then tap both digits.`,
     done: msg`C2 is 1 or 3. These are its candidates. Written small, they are called notes.`,
   },
   falls: {
     text: msg`Which digit is left for C2? C7 is now 1, and C2 sees it. Enter the other digit: it replaces the notes.`,
   },
   undo: {
-    text: msg`Undo an entry. Enter any digit in an empty cell, then press Undo.`,
+    text: msg`Undo an entry. Enter any digit in an empty cell, then tap Undo.`,
     done: msg`Undone. Undo goes back as far as you like, and Redo goes forward again.`,
   },
   digit: {
@@ -58,7 +60,7 @@ const FRAME_TEXTS: Readonly<Record<string, FrameTexts>> = {
     done: msg`Both are 9. Press a printed 9 to stop entering 9s.`,
   },
   drag: {
-    text: msg`Write a small 1 in B2 and B3 in one go. Drag across both, press Pencil, then 1.`,
+    text: msg`Note a 1 in B2 and B3 at the same time. Drag across both, press Pencil, then 1.`,
     done: msg`Both have the note. You can colour several cells in the same way.`,
   },
 };
@@ -66,7 +68,7 @@ const FRAME_TEXTS: Readonly<Record<string, FrameTexts>> = {
 /** Differences where a keyboard is at hand. */
 const KEYBOARD_TEXTS: Readonly<Record<string, Partial<FrameTexts>>> = {
   row: {
-    text: msg`Which digit is missing from row A? Each row holds 1 to 9, each once. Move with the arrow keys, type the digit.`,
+    text: msg`Which digit is missing from row A? Each row contains the digits 1 to 9, once each. Use the arrow keys, then type it.`,
   },
   note: {
     text: msg`Which two digits fit in C2? Go there, press Space for the pencil, then both digits.`,

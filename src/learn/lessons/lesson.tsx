@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { LESSONS, type Frame, type LessonId } from '../../../core/learn/lessons.ts';
+import { useHistoryState } from 'wouter/use-browser-location';
+import { asksEntry, LESSONS, type Frame, type LessonId, type Mistake } from '../../../core/learn/lessons.ts';
 import { cellName, COLUMN_OF, HOUSE_CELLS, ROW_OF, type House } from '../../../core/sudoku/cells.ts';
 import { cellOf } from '../../../core/sudoku/position.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
-import { BoardHandleContext, Grid, Pad, useBoardKeys } from '../../game/index.ts';
+import { BoardHandleContext, Grid, Pad, useBoardKeys, useBoardValue } from '../../game/index.ts';
 import { drawStep, HintLayer, inTwo, useWording } from '../../hint/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { ExerciseFrame, Told } from '../exercise-frame.tsx';
@@ -21,10 +22,20 @@ interface LessonProps {
   readonly onward: ReactNode;
 }
 
-/** A lesson, frame by frame. It continues where it was left, and starts over once finished. */
+/**
+ * A lesson, frame by frame. It continues where it was left, and starts over once finished. Its place is kept in
+ * the history state, so that a reload or Back restores it.
+ */
 export function Lesson({ id, onward }: LessonProps) {
-  const [at, setAt] = useState(() => readLessons()[id] % LESSONS[id].length);
-  return <FrameView key={at} {...{ id, at, onward }} onGo={setAt} />;
+  const kept = useHistoryState<{ at?: unknown } | null>()?.at;
+  const [first] = useState(() => readLessons()[id] % LESSONS[id].length);
+  const at = typeof kept === 'number' && LESSONS[id][kept] ? kept : first;
+  useEffect(() => goTo(at), [at]);
+  return <FrameView key={at} {...{ id, at, onward }} onGo={goTo} />;
+}
+
+function goTo(at: number): void {
+  history.replaceState({ ...(history.state as object | null), at }, '');
 }
 
 const NOTHING = (): void => undefined;
@@ -71,7 +82,7 @@ function FrameView({ id, at, onGo, onward }: FrameViewProps) {
         data-frame={frame.id}
         text={<Words {...state} remark={remark} />}
         board={<Board {...state} />}
-        keys={<Pad onSave={NOTHING} />}
+        keys={asksEntry(frame.goal) && <Pad onSave={NOTHING} />}
         aside={
           !isReached &&
           frame.goal?.kind !== 'undo' && (
@@ -146,34 +157,54 @@ function Words({ frame, isReached, answer, remark }: StateProps & { readonly rem
     // Its second sentence is the result.
     return <Told tone="hint" result={result} reason={/^.*?[.。]/.exec(reason)?.[0] ?? reason} />;
   }
-  if (isReached && done) return <Told tone="hint" {...inTwo(i18n._(done))} />;
+  if (isReached && done) return <Done frame={frame} text={i18n._(done)} />;
   return <Told {...inTwo(i18n._(text))} />;
+}
+
+function Done({ frame: { goal }, text }: Pick<StateProps, 'frame'> & { readonly text: string }) {
+  const isLit = useBoardValue(({ context }) => context.digit > 0);
+  const { result, reason } = inTwo(text);
+  // How to stop entering a digit is news only while its key is lit.
+  return <Told tone="hint" result={result} reason={goal?.kind === 'digits' && !isLit ? '' : reason} />;
 }
 
 /** Why an entry is wrong or not supported, or that something else is asked for. */
 function useRemarkText(house: House | null) {
   const { t } = useLingui();
+  const mistakeText = useMistakeText(house);
   return (remark: Remark): string => {
     if (remark.kind === 'pencil')
       return remark.isNeeded
-        ? t`Write notes here, not an answer. Turn Pencil on first.`
-        : t`That is only a note. Turn Pencil off, then enter the digit.`;
+        ? t`We want notes here, not an answer. Turn Pencil on first.`
+        : t`That was just a note. Turn Pencil off, then enter the digit.`;
+    if (remark.kind === 'other-digit') {
+      const { asked, digit } = remark;
+      return t`The question is where ${asked} goes. You entered ${digit}.`;
+    }
     const name = cellName(remark.cell);
     if (remark.kind === 'other-cell') {
       const [row, column] = cellName(remark.asked);
       return t`This is ${name}. Look in row ${row}, column ${column}.`;
     }
+    if (remark.kind === 'mistake') return mistakeText(remark);
     const { digit } = remark;
-    if (remark.kind === 'unasked') return t`Right, ${name} is ${digit}. Now back to the question.`;
-    const { cell, by } = remark;
+    return t`Right, ${name} is ${digit}. Now back to the question.`;
+  };
+}
+
+function useMistakeText(house: House | null) {
+  const { t } = useLingui();
+  return ({ cell, digit, by, ...mistake }: Mistake): string => {
+    const name = cellName(cell);
     if (by === null && house !== null && !HOUSE_CELLS[house]!.includes(cell))
-      return t`Not ${name}: it is outside the shaded part.`;
-    if (by === null) return t`${name} could still be ${digit}. But nothing proves it yet.`;
+      return t`Not ${name} – it’s outside the shaded area.`;
+    const other = cellName(mistake.other ?? cell);
+    if (by === null) return t`${name} could be ${digit}, but so could ${other}.`;
     const there = cellName(by);
     if (ROW_OF[by] === ROW_OF[cell])
-      return t`${name} cannot be ${digit}. Its row already has one, in ${there}.`;
+      return t`${name} can’t be ${digit}. There’s already a ${digit} in this row, in ${there}.`;
     if (COLUMN_OF[by] === COLUMN_OF[cell])
-      return t`${name} cannot be ${digit}. Its column already has one, in ${there}.`;
-    return t`${name} cannot be ${digit}. Its box already has one, in ${there}.`;
+      return t`${name} can’t be ${digit}. There’s already a ${digit} in this column, in ${there}.`;
+    return t`${name} can’t be ${digit}. There’s already a ${digit} in this box, in ${there}.`;
   };
 }

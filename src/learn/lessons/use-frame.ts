@@ -3,7 +3,10 @@ import { createActor } from 'xstate';
 import { boardOf, newBoard, type Board } from '../../../core/board/board.ts';
 import { withDigit, withNotes } from '../../../core/board/cell.ts';
 import { edit } from '../../../core/board/edit.ts';
+import { canUndo } from '../../../core/board/history.ts';
 import {
+  asksEntry,
+  digitToPlace,
   isOtherTool,
   isReached,
   mistakeIn,
@@ -22,6 +25,8 @@ export type Remark =
   | ({ readonly kind: 'mistake' } & Mistake)
   /** It was taken back, since it was a digit instead of a note, which needs the pencil, or a note instead of a digit. */
   | { readonly kind: 'pencil'; readonly isNeeded: boolean }
+  /** It was taken back, since the question is where another digit goes. */
+  | { readonly kind: 'other-digit'; readonly digit: Digit; readonly asked: Digit }
   /** It is right, but not what the frame asks for. */
   | { readonly kind: 'unasked'; readonly cell: Cell; readonly digit: Digit }
   | { readonly kind: 'other-cell'; readonly cell: Cell; readonly asked: Cell };
@@ -38,11 +43,10 @@ export function useFrame(frame: Frame) {
     let isTakenBack = false;
     const subscription = actor.subscribe((snapshot) => {
       const { board, selection } = snapshot.context;
-      // This board has no cover, so a paused game could not be seen.
-      if (snapshot.matches('paused')) actor.send({ type: 'pause.pressed' });
+      keepUsable(actor, goal);
       if (goal === null) return;
       if (isReached(goal, board, selection)) setReached(true);
-      if (board === before) {
+      if (!asksEntry(goal) || board === before) {
         const cell = isTakenBack && selection.length === 0 ? onlyOf(chosen) : undefined;
         // The tap on the cell to correct it has deselected it, and the next digit would go nowhere.
         if (cell !== undefined) actor.send({ type: 'cell.tapped', cell });
@@ -57,7 +61,7 @@ export function useFrame(frame: Frame) {
       before = board;
       // Taking an entry back must not clear the message about it.
       if (board.position < last.position) return;
-      const said = remarkOn(goal, last, board);
+      const said = remarkOn(frame, goal, last, board);
       setRemark(said);
       isTakenBack = said !== null && said.kind !== 'unasked';
       if (isTakenBack) actor.send({ type: 'undo' });
@@ -65,7 +69,7 @@ export function useFrame(frame: Frame) {
     return () => {
       subscription.unsubscribe();
     };
-  }, [goal, handle]);
+  }, [frame, goal, handle]);
   return {
     handle,
     isReached: reached,
@@ -77,6 +81,18 @@ export function useFrame(frame: Frame) {
       else handle.actor.send({ type: 'edited', rewrite: (board) => solved(frame, board) });
     },
   };
+}
+
+/** Ends what a board without its menu and cover, and some without a pad, could not show or end. */
+function keepUsable(actor: BoardHandle['actor'], goal: Goal | null): void {
+  const snapshot = actor.getSnapshot();
+  const { board, digit, eraser, marksShown } = snapshot.context;
+  if (snapshot.matches('paused')) actor.send({ type: 'pause.pressed' });
+  // A second press puts a lit key out: there are no marks to switch off.
+  if (digit > 0 && !marksShown) actor.send({ type: 'escape.pressed' });
+  if (asksEntry(goal)) return;
+  if (digit > 0 || eraser > 0) actor.send({ type: 'escape.pressed' });
+  if (canUndo(board)) actor.send({ type: 'undo' });
 }
 
 /** The cell that is selected alone. */
@@ -92,11 +108,15 @@ function otherCell(goal: Goal, selection: readonly Cell[]): Remark | null {
 }
 
 /** What is to be said about an entry; all but an unasked digit is taken back. */
-function remarkOn(goal: Goal, before: Board, board: Board): Remark | null {
+function remarkOn(frame: Frame, goal: Goal, before: Board, board: Board): Remark | null {
   const mistake = mistakeIn(goal, before, board);
   const isSeen = mistake !== undefined && mistake.by !== null;
   if (!isSeen && isOtherTool(goal, before, board)) return { kind: 'pencil', isNeeded: goal.kind === 'notes' };
-  return mistake ? { kind: 'mistake', ...mistake } : unasked(goal, before, board);
+  if (!mistake) return unasked(goal, before, board);
+  const asked = digitToPlace(frame);
+  return asked !== undefined && mistake.digit !== asked
+    ? { kind: 'other-digit', digit: mistake.digit, asked }
+    : { kind: 'mistake', ...mistake };
 }
 
 /** A digit that was entered although the frame does not ask for it. */

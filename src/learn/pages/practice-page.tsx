@@ -11,7 +11,7 @@ import Onward, { addressOfPart } from '../path/onward.tsx';
 import { Path } from '../path/path.tsx';
 import { BoardScan } from '../practice/board-scan.tsx';
 import { Scan } from '../practice/scan.tsx';
-import { Find, Reviews } from '../practice/sets.tsx';
+import { ExampleLink, Find, Reviews } from '../practice/sets.tsx';
 import { WholePuzzle } from '../practice/whole-puzzle.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import classes from './practice-page.module.css';
@@ -21,7 +21,7 @@ import { TextLink } from '../../ui/text-link.tsx';
 /**
  * `/practice`: the learning path over all techniques. `?technique=ID`: exercises that train a technique; with
  * `&part=example` its guided example, with `&part=puzzle` a puzzle that needs it. `?review=1`: exercises of
- * the techniques due for review. `?scan=1`: ten digits to enter; `?scan=board`: some of the puzzle on the board.
+ * the techniques due for review. `?scan=1`: digits to find on a new puzzle; `?scan=board`: some of the puzzle on the board.
  */
 export default function PracticePage() {
   const { t } = useLingui();
@@ -31,7 +31,8 @@ export default function PracticePage() {
   const technique = isTechniqueId(asked) ? asked : undefined;
   const part = search.get('part');
   useLearnedElsewhere();
-  usePageTitle(technique ? `${t`Practice`}: ${names[technique]}` : t`Learn`);
+  const titleOf = (name: string): string => t`Practice: ${name}`;
+  usePageTitle(technique ? titleOf(names[technique]) : t`Learn`);
   useEffect(() => {
     window.scrollTo(0, 0);
   }, [technique, part]);
@@ -97,12 +98,10 @@ function OneTechnique({ technique, part }: OneTechniqueProps) {
           <TextLink number={textOfTechnique(technique)}>
             <Trans>Idea</Trans>
           </TextLink>
-          <Link href={addressOfPart(technique, 'example')} data-part="example">
-            <Trans>Example</Trans>
-          </Link>
+          <ExampleLink technique={technique} />
           {partsOf(technique).includes('puzzle') && (
             <Link href={addressOfPart(technique, 'puzzle')} data-action="whole-puzzle">
-              <Trans>Play one</Trans>
+              <Trans>Play a whole puzzle</Trans>
             </Link>
           )}
         </nav>

@@ -186,14 +186,14 @@ function Refuted({ cell }: { readonly cell: Cell }) {
   return (
     <p>
       {blocker === cell ? (
-        <Trans>Not {name}: it is filled already.</Trans>
+        <Trans>Not {name} – it’s already filled.</Trans>
       ) : ROW_OF[blocker] === ROW_OF[cell] ? (
         <Trans>
-          Not {name}: its row already has a {digit}, in {by}.
+          Not {name} – there’s already a {digit} in this row, in {by}.
         </Trans>
       ) : (
         <Trans>
-          Not {name}: its column already has a {digit}, in {by}.
+          Not {name} – there’s already a {digit} in this column, in {by}.
         </Trans>
       )}
     </p>

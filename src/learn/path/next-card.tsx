@@ -1,7 +1,7 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { dueOf, minutesOf, partsOf, stationAt, type Part } from '../../../core/learn/path.ts';
+import { dueOf, MOST_REVIEWS, minutesOf, partsOf, stationAt, type Part } from '../../../core/learn/path.ts';
 import { isTechniqueId, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import { StepBoard, useTechniqueNames } from '../../texts/index.ts';
 import links from '../../ui/links.module.css';
@@ -23,7 +23,7 @@ export function NextCard({ memories, now, done, nextAfter }: Progress) {
       <Card
         // Several are mixed, so none is named.
         {...(due.length > 1
-          ? { title: t`Review` }
+          ? { title: <ReviewCount count={due.length} /> }
           : { technique: first, title: names[first], what: t`Review` })}
         minutes={reviewMinutes(due.length)}
         action={
@@ -60,9 +60,18 @@ export function NextCard({ memories, now, done, nextAfter }: Progress) {
   );
 }
 
+function ReviewCount({ count }: { readonly count: number }) {
+  if (count <= MOST_REVIEWS) return <Plural value={count} one="# review" other="# reviews" />;
+  return (
+    <Trans>
+      {MOST_REVIEWS} of {count} reviews
+    </Trans>
+  );
+}
+
 interface CardProps {
   readonly technique?: TechniqueId;
-  readonly title: string;
+  readonly title: ReactNode;
   readonly what?: string;
   readonly minutes?: number;
   readonly parts?: ReactNode;

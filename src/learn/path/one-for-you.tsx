@@ -47,11 +47,11 @@ export function OneForYou({ plays }: { readonly plays: readonly Play[] }) {
   return (
     <span className={classes.offer}>
       <button type="button" data-action="one-for-you" aria-busy={isMaking} onClick={() => void play()}>
-        <Trans>One for you</Trans>
+        <Trans>A puzzle for you</Trans>
       </button>
       <small>
         {solved === undefined ? (
-          <Trans>With some thought, you will probably solve it.</Trans>
+          <Trans>With a little thought, you should manage this one.</Trans>
         ) : (
           <Trans>You solved {share} of them.</Trans>
         )}

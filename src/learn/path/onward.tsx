@@ -64,7 +64,7 @@ export function useTitle(): (station: Station | undefined) => string {
   const { t, i18n } = useLingui();
   const names = useTechniqueNames();
   return (station) => {
-    if (station?.part === 'drill' && station.of === 'singles') return t`Ten digits`;
+    if (station?.part === 'drill' && station.of === 'singles') return t`Find the digits`;
     if (!station || station.part === 'drill') return t`Mixed drill`;
     return station.part === 'lesson' ? i18n._(LESSON_TITLES[station.of]) : names[station.of];
   };

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { isWorthMixing } from '../../../core/learn/drill.ts';
-import type { Station } from '../../../core/learn/path.ts';
+import { dueOf, type Station } from '../../../core/learn/path.ts';
 import { UNITS } from '../../../core/learn/units.ts';
 import { TECHNIQUES } from '../../../core/sudoku/techniques/catalogue.ts';
 import { useSessionValue } from '../../session/index.ts';
@@ -65,12 +65,7 @@ function Loaded(progress: Progress) {
     <>
       <div className={classes.now}>
         <NextCard {...progress} />
-        {!isNew && (
-          <div className={classes.cards}>
-            <ReviewsCard {...progress} />
-            {(readRecord().tries > 0 || isWorthMixing([...progress.memories.keys()])) && <RatingCard />}
-          </div>
-        )}
+        {!isNew && <Cards {...progress} />}
         <p className={classes.advice} data-part="advice">
           <AdviceLine plays={progress.plays} nameOf={(id) => names[id]} />
           {!isNew && <OneForYou plays={progress.plays} />}
@@ -85,6 +80,19 @@ function Loaded(progress: Progress) {
         {!isWide && techniques}
       </Rail>
     </>
+  );
+}
+
+/** The next review, unless the card above offers one that is due, and the rating. */
+function Cards({ memories, now }: Progress) {
+  const isDue = dueOf(memories.values(), now).length > 0;
+  const isRated = readRecord().tries > 0 || isWorthMixing([...memories.keys()]);
+  if (isDue && !isRated) return null;
+  return (
+    <div className={classes.cards}>
+      {!isDue && <ReviewsCard {...{ memories, now }} />}
+      {isRated && <RatingCard />}
+    </div>
   );
 }
 

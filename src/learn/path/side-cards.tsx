@@ -1,58 +1,25 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { DAY_MS } from '../../../core/base/day.ts';
-import { dueOf, MOST_REVIEWS } from '../../../core/learn/path.ts';
-import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import { ENOUGH_TRIES, readRecord } from '../drill/record.ts';
-import { reviewMinutes } from '../memory/review-times.ts';
-import { Minutes } from './due-text.tsx';
 import classes from './path.module.css';
 import type { Progress } from './progress.ts';
 
-/** The reviews that are due, or when the next one is. */
+/** When the next review is due. */
 export function ReviewsCard({ memories, now }: Pick<Progress, 'memories' | 'now'>) {
   const all = [...memories.values()];
-  const due = dueOf(all, now);
   const next = Math.min(...all.map((memory) => memory.due));
-  if (due.length === 0)
-    return (
-      <section className={classes.card} data-part="reviews">
-        <h2>
-          <Trans>No reviews</Trans>
-        </h2>
-        {all.length > 0 && (
-          <p>
-            <Plural
-              value={Math.ceil((next - now) / DAY_MS)}
-              one="the next in # day"
-              other="the next in # days"
-            />
-          </p>
-        )}
-      </section>
-    );
   return (
-    <Link href="/practice?review=1" className={classes.card ?? ''} data-part="reviews" data-action="review">
+    <section className={classes.card} data-part="reviews">
       <h2>
-        <ReviewCount count={due.length} />
+        <Trans>No reviews due</Trans>
       </h2>
-      <p>
-        <Minutes minutes={reviewMinutes(due.length)} />
-      </p>
-      <span className={classes.long}>
-        <DialogIcon name="next" />
-      </span>
-    </Link>
-  );
-}
-
-function ReviewCount({ count }: { readonly count: number }): ReactNode {
-  if (count <= MOST_REVIEWS) return <Plural value={count} one="# review" other="# reviews" />;
-  return (
-    <Trans>
-      {MOST_REVIEWS} of {count} reviews
-    </Trans>
+      {all.length > 0 && (
+        <p>
+          <Plural value={Math.ceil((next - now) / DAY_MS)} one="Next: in # day" other="Next: in # days" />
+        </p>
+      )}
+    </section>
   );
 }
 

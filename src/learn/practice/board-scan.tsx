@@ -97,7 +97,7 @@ interface OverProps {
 function Over({ placed, hardest }: OverProps) {
   const { t } = useLingui();
   if (placed === MOST)
-    return <Told tone="hint" result={t`All three are on your board`} reason={t`Go on there.`} />;
+    return <Told tone="hint" result={t`All three are on your board`} reason={t`Continue there.`} />;
   return (
     <Told
       tone="hint"

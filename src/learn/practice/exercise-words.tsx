@@ -1,13 +1,13 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import { useWording, Walk, WalkCount, WalkKeys, type HintWords } from '../../hint/index.ts';
-import type { Language } from '../../i18n/languages.ts';
-import { CellText, termsIn } from '../../texts/index.ts';
+import { CellText } from '../../texts/index.ts';
 import classes from './practice.module.css';
 import type { WalkPlace } from './use-walk.ts';
-import { useResult } from '../../platform/use-result.ts';
 
 /** The words of a step; null until they are loaded. */
 export function useWords(step: Step | undefined): HintWords | null {
@@ -15,15 +15,19 @@ export function useWords(step: Step | undefined): HintWords | null {
   return useMemo(() => (wording && step ? wording.words(step) : null), [wording, step]);
 }
 
-/** What a technique is about, in a few words; null until it is loaded. */
-export function useIdea(technique: TechniqueId | null): string | null {
+/** What each single is. The other techniques have an article, which the path opens first. */
+const IDEAS: Readonly<Partial<Record<TechniqueId, MessageDescriptor>>> = {
+  'full-house': msg`A row, column or box with just one empty cell`,
+  'hidden-single-box': msg`The only cell in a box where a digit can go`,
+  'hidden-single-line': msg`The only cell in a row or column where a digit can go`,
+  'naked-single': msg`A cell that sees eight different digits`,
+};
+
+/** What a single is, in a few words; undefined for other techniques. */
+export function useIdea(technique: TechniqueId): string | undefined {
   const { i18n } = useLingui();
-  // Without it, the article says it, too.
-  const ideas = useResult(
-    technique && i18n.locale,
-    async () => technique && (await termsIn(i18n.locale as Language)).ideas,
-  );
-  return technique && (ideas?.[technique] ?? null);
+  const idea = IDEAS[technique];
+  return idea && i18n._(idea);
 }
 
 interface ReasonProps {

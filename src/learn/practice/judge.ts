@@ -14,6 +14,9 @@ export interface Marks {
 
 export const NO_MARKS: Marks = { cells: new Set(), struck: new Set(), placed: new Set() };
 
+export const isEmpty = ({ cells, struck, placed }: Marks): boolean =>
+  cells.size + struck.size + placed.size === 0;
+
 export type Verdict =
   /** Nothing is marked yet. */
   | { readonly kind: 'nothing' }

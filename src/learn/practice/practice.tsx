@@ -2,7 +2,6 @@ import type { Supposition } from '../../../core/hints/shortest.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 import { MOST_OTHERS } from '../../../core/learn/mixed.ts';
-import { partsOf } from '../../../core/learn/path.ts';
 import { textOfTechnique } from '../../../core/hints/article-numbers.ts';
 import type { Digit } from '../../../core/sudoku/digits.ts';
 import { techniqueOf, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
@@ -18,7 +17,7 @@ import { WaitingFrame } from '../waiting-frame.tsx';
 import { ExercisePicture } from './exercise-picture.tsx';
 import { Reason, useIdea, useWords } from './exercise-words.tsx';
 import { exerciseOf, nextExercise, type LinedExercise } from './exercises.ts';
-import { isBare, isError, NO_MARKS, refuted, type Verdict } from './judge.ts';
+import { isBare, isEmpty, isError, NO_MARKS, refuted, type Verdict } from './judge.ts';
 import { readRound, type KeptRound } from './kept-round.ts';
 import { KnownLine } from './known-line.tsx';
 import { listOf } from './list-of.ts';
@@ -43,6 +42,8 @@ interface PracticeProps {
   readonly parts?: ReactNode;
   /** Leads on after the last exercise. */
   readonly onward: ReactNode;
+  /** Help after an exercise, instead of the article. */
+  readonly help?: ReactNode;
   /** Called after any other exercise. */
   readonly onNext: () => void;
   /** Called once the exercise is over, with whether it was found unaided. */
@@ -75,7 +76,7 @@ interface RoundProps extends PracticeProps {
   readonly kept: KeptRound | null;
 }
 
-function Round({ onward, onNext, onOver, ...props }: RoundProps) {
+function Round({ onward, help, onNext, onOver, ...props }: RoundProps) {
   const { technique, title, among, number, count, results, exercise, kept } = props;
   const round = useRound(technique, exercise, { kept, isMixed: among.length > 0, onOver });
   const walk = useWalk();
@@ -93,7 +94,7 @@ function Round({ onward, onNext, onOver, ...props }: RoundProps) {
       text={<Text {...props} round={round} />}
       board={<Board {...{ exercise, round, walk, digit }} onDigit={setDigit} />}
       keys={<Keys {...{ technique, among, exercise, round, walk, digit }} onDigit={setDigit} />}
-      aside={<Aside {...{ technique, round }} />}
+      aside={<Aside {...{ technique, round, help }} />}
       action={
         why ? (
           <TakeBack round={round} />
@@ -106,7 +107,7 @@ function Round({ onward, onNext, onOver, ...props }: RoundProps) {
             </Button>
           )
         ) : (
-          <Button look="primary" data-action="check" onClick={check}>
+          <Button look="primary" data-action="check" disabled={isEmpty(round.marks)} onClick={check}>
             <Trans>Check</Trans>
           </Button>
         )
@@ -139,6 +140,11 @@ function Board({ exercise, round, walk, digit, onDigit }: BoardProps) {
         digit={isOpen(round) ? digit : null}
         selected={round.over ? null : round.selected}
         onSelect={round.select}
+        onPress={(cell) => {
+          round.select(cell);
+          // As on the board of a game, a lit digit goes out.
+          if (exercise.digits[cell] === digit) onDigit(null);
+        }}
         onMarkCell={round.markCell}
         onDigit={(cell, pressed) => {
           round.markDigit(cell, pressed);
@@ -195,14 +201,14 @@ function Text(props: TextProps) {
         <Guessed marks={verdict.guessed} />
       </Said>
     );
-  if (verdict && verdict.kind !== 'nothing') return <VerdictText verdict={verdict} name={name} />;
+  if (verdict) return <VerdictText verdict={verdict} name={name} />;
   const told = shown && words?.told[shown.stage - 1];
   if (!told) return <Task {...props} />;
   // The last reason has more room below the board.
   if (shown.stage === 3) return <Said tone="hint" lead={told.result} />;
   return (
     <Said lead={<CellText text={told.result} />}>
-      <Nothing round={round} /> <CellText text={told.reason} />
+      <CellText text={told.reason} />
     </Said>
   );
 }
@@ -223,16 +229,13 @@ function useNameToFind({ technique, among }: TextProps): string | null {
 function Task(props: TextProps) {
   const { parts, round } = props;
   const name = useNameToFind(props);
-  // The other techniques have an article, which the path opens first.
-  const isIdeaNew = name !== null && !partsOf(props.technique).includes('idea');
-  const idea = useIdea(isIdeaNew ? props.technique : null);
+  const idea = useIdea(props.technique);
   return (
     <>
       <Said lead={name === null ? <Trans>Find the easiest step</Trans> : <Trans>Find: {name}</Trans>}>
-        <Nothing round={round} />{' '}
         {round.modes.includes('strike') ? (
           <Trans>Tap the notes it rules out.</Trans>
-        ) : idea === null ? (
+        ) : name === null ? (
           <Trans>Enter the digit.</Trans>
         ) : (
           <Trans>{idea}. Enter the digit.</Trans>
@@ -241,11 +244,6 @@ function Task(props: TextProps) {
       {parts}
     </>
   );
-}
-
-/** Said after a check without marks, before the task, which stays. */
-function Nothing({ round: { verdict } }: Pick<TextProps, 'round'>) {
-  return verdict?.kind === 'nothing' && <Trans>Nothing is marked yet.</Trans>;
 }
 
 /** An X-Chain is never the next step, so it is named in a mixed set, too. */
@@ -271,14 +269,15 @@ function Among({ among }: Pick<RoundProps, 'among'>) {
   );
 }
 
-interface AsideProps extends Pick<RoundProps, 'technique'> {
+interface AsideProps extends Pick<RoundProps, 'technique' | 'help'> {
   readonly round: RoundState;
 }
 
 /** Help: with a wrong mark, else with the step; and what the technique is about. */
-function Aside({ technique, round }: AsideProps) {
+function Aside({ technique, round, help }: AsideProps) {
   const { verdict, stage, over, why, showMore, showWhy } = round;
   if (why) return <BackToMarks round={round} />;
+  if (over && help) return help;
   if (over)
     return (
       <TextLink number={textOfTechnique(technique)}>
@@ -310,17 +309,21 @@ interface VerdictTextProps {
   readonly verdict: Verdict;
   /** The name of the technique to find; null in a mixed set. */
   readonly name: string | null;
+  /** Where the task is a question: what leads back to it. */
+  readonly question?: string | undefined;
 }
 
-export function VerdictText({ verdict, name }: VerdictTextProps) {
+export function VerdictText({ verdict, name, question }: VerdictTextProps) {
   const { i18n } = useLingui();
   const [isMissing, setMissing] = useState(false);
   const wording = useWording(verdict, () => setMissing(true));
   const standing = useStanding();
   // Not the half without the names, which would be announced first.
-  if ((!wording && !isMissing) || !standing) return null;
+  if ((!wording && !isMissing) || !standing || verdict.kind === 'nothing') return null;
   const isMet = (technique: TechniqueId): boolean => standing.memories.has(technique);
-  return <Told {...inTwo(verdictText(i18n, verdict, { name, wording, isMet }))} tone={toneOf(verdict)} />;
+  return (
+    <Told {...inTwo(verdictText(i18n, verdict, { name, question, wording, isMet }))} tone={toneOf(verdict)} />
+  );
 }
 
 function toneOf(verdict: Verdict): 'hint' | 'no' | 'warn' {

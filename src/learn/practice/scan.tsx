@@ -25,11 +25,11 @@ interface ScanProps {
   readonly onward: ReactNode;
 }
 
-/** Ten digits, one after another, each to be entered where it has its only place. */
+/** One digit after another, each to be entered where it has its only place. */
 export function Scan({ onward }: ScanProps) {
   const { t } = useLingui();
   const { made, failed, round, again } = useMade('scan', scanToGo);
-  const frame = { kind: 'practice', title: t`Ten digits`, count: SCANNED, out: '/practice' } as const;
+  const frame = { kind: 'practice', title: t`Find the digits`, count: SCANNED, out: '/practice' } as const;
   if (!made) return <WaitingFrame {...frame} failed={failed} onRetry={again} />;
   return <TenDigits key={round} first={made} {...{ frame, onward, again }} />;
 }
@@ -55,7 +55,7 @@ function TenDigits({ first, frame, onward, again }: TenDigitsProps) {
     <ScanFrame
       {...frame}
       scan={scan}
-      over={isOver && <Over elapsedMs={elapsedMs} />}
+      over={isOver && <Over elapsedMs={elapsedMs} isHelped={run.isHelped} />}
       aside={
         <Button
           key={String(isOver)}
@@ -63,7 +63,7 @@ function TenDigits({ first, frame, onward, again }: TenDigitsProps) {
           data-action={isOver ? 'scan-again' : 'show'}
           onClick={isOver ? again : show}
         >
-          {isOver ? <Trans>One more</Trans> : <Trans>Show me</Trans>}
+          {isOver ? <Trans>Another round</Trans> : <Trans>Show me</Trans>}
         </Button>
       }
       action={isOver && onward}
@@ -77,6 +77,7 @@ interface Entry {
   readonly digit: Digit;
   readonly by: Cell | null;
   readonly other: Cell | null;
+  readonly isRight?: boolean;
   /** Whether the place was shown, and is still to be entered. */
   readonly isShown?: boolean;
 }
@@ -113,7 +114,7 @@ export function useScan(first: ScanRun, onPlaced: (run: ScanRun, cell: Cell, dig
       const isRight = isSingle(cell, digits, asked);
       const by = isRight ? null : blockerOf(digits, cell, asked);
       const places = isRight ? [] : placesIn(18 + BOX_OF[cell]!, digits, asked);
-      setEntry({ cell, digit: asked, by, other: places.find((each) => each !== cell) ?? null });
+      setEntry({ cell, digit: asked, by, other: places.find((each) => each !== cell) ?? null, isRight });
       if (!isRight) return;
       const next = askNext(run, cell);
       setRun(next);
@@ -177,36 +178,46 @@ interface QuestionProps {
   readonly entry: Entry | null;
 }
 
-/** The question, with what became of the last entry. */
+/** The question, after the answer to the one before; or why the last entry is wrong. */
 function Question({ asked: digit, entry }: QuestionProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const entryText = useEntryText();
-  return (
-    <Told
-      result={t`Where does ${digit} go?`}
-      reason={entry ? entryText(entry) : t`Tap a cell that is its only place in a row, column or box.`}
-    />
+  const question = t`Where does ${digit} go?`;
+  const task = t`Tap a cell that is its only place in a row, column or box.`;
+  if (!entry) return <Told result={question} reason={task} />;
+  const text = entryText(entry);
+  return entry.isRight ? (
+    <Told result={text + (i18n.locale === 'en' ? ' ' : '') + question} reason={task} />
+  ) : (
+    <Told result={question} reason={text} />
   );
 }
 
-function Over({ elapsedMs }: { readonly elapsedMs: number }) {
+interface OverProps {
+  readonly elapsedMs: number;
+  readonly isHelped: boolean;
+}
+
+/** What was done; the time only if no place was shown. */
+function Over({ elapsedMs, isHelped }: OverProps) {
   const { t } = useLingui();
   const { scanMs } = readRecord();
   const bestText = (time: string): string => t`Your best: ${time}`;
   const time = formatElapsed(elapsedMs);
+  const result = isHelped ? t`${SCANNED} cells filled, with help` : t`${SCANNED} cells filled in ${time}`;
   const reason = scanMs === null ? '' : bestText(formatElapsed(scanMs));
-  return <Told tone="hint" result={t`10 digits in ${time}`} reason={reason} />;
+  return <Told tone="hint" result={result} reason={reason} />;
 }
 
 function useEntryText() {
   const { t, i18n } = useLingui();
   const seesText = (digit: Digit, cell: string): string => t`It sees the ${digit} in ${cell}.`;
   const notText = (digit: Digit, cell: string): string => t`Not ${digit} in ${cell}`;
-  return ({ cell, digit, by, other: place, isShown }: Entry): string => {
+  return ({ cell, digit, by, other: place, isRight, isShown }: Entry): string => {
     const name = cellName(cell);
     if (isShown) return t`${name} is its only place.`;
     if (by !== null) return inSentences(i18n, [notText(digit, name), seesText(digit, cellName(by))]);
-    if (place === null) return t`Right: ${name} is ${digit}.`;
+    if (isRight || place === null) return t`Right: ${name} is ${digit}.`;
     const other = cellName(place);
     return t`Not ${digit} in ${name} yet. In its box it could also go in ${other}.`;
   };

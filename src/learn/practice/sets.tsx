@@ -1,12 +1,13 @@
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useState, type ReactNode } from 'react';
-import { Redirect } from 'wouter';
+import { Link, Redirect } from 'wouter';
 import { inOrder, SET_SIZE } from '../../../core/learn/mixed.ts';
 import type { Standing } from '../../../core/learn/path.ts';
 import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import { useTechniqueNames } from '../../texts/index.ts';
 import { dueTechniques } from '../memory/use-memories.ts';
 import { useStanding } from '../memory/use-standing.ts';
-import Onward from '../path/onward.tsx';
+import Onward, { addressOfPart } from '../path/onward.tsx';
 import { WaitingFrame } from '../waiting-frame.tsx';
 import { judgedOf, keptSet, newSet, nextOf } from './kept-set.ts';
 import { Practice } from './practice.tsx';
@@ -33,6 +34,7 @@ function Begun({ technique, parts, standing }: FindProps & { readonly standing: 
     return { set: kept?.technique === technique ? kept : newSet(technique, found), round: 0 };
   });
   const { at, needs, among, results } = set;
+  const isLost = results.length === needs.length && !results.includes(true);
   useEffect(() => {
     // A player who comes back after the end begins a new set.
     if (set.results.length === set.needs.length) keptSet.forget();
@@ -57,8 +59,17 @@ function Begun({ technique, parts, standing }: FindProps & { readonly standing: 
       onNext={() => change({ set: nextOf(set, found), round })}
       onOver={(isUnaided) => change({ set: judgedOf(set, isUnaided), round })}
       parts={among.length === 0 && parts}
+      help={isLost && <ExampleLink technique={technique} />}
       {...{ among, results }}
     />
+  );
+}
+
+export function ExampleLink({ technique }: Pick<FindProps, 'technique'>) {
+  return (
+    <Link href={addressOfPart(technique, 'example')} data-part="example">
+      <Trans>Example</Trans>
+    </Link>
   );
 }
 

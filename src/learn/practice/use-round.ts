@@ -97,7 +97,7 @@ function useEffort({ technique, kept, verdict, isMixed, onOver }: EffortProps) {
   // The time before a reload is unknown, so it counts as infinitely long.
   const [startedAt] = useState(() => (kept ? -Infinity : Date.now()));
   const note = (effort: { readonly shown: boolean; readonly unaided: boolean }): void => {
-    remember(technique, { ...effort, mixed: isMixed, elapsedMs: Date.now() - startedAt });
+    remember(technique, { ...effort, erred, mixed: isMixed, elapsedMs: Date.now() - startedAt });
     onOver?.(effort.unaided);
   };
   return {

@@ -13,17 +13,20 @@ import { proofOf, refuted, type Verdict, type WrongVerdict } from './judge.ts';
 interface Naming {
   /** The name of the technique to find; null in a mixed set, which does not tell it. */
   readonly name: string | null;
+  /** Where the task is a question: what leads back to it. */
+  readonly question?: string | undefined;
   /** Null until it is loaded. */
   readonly wording: Wording | null;
   /** Whether the player has met a technique; an early one is otherwise not named. */
   readonly isMet: (technique: TechniqueId) => boolean;
 }
 
+/** A check is offered once something is marked. */
+export type ToldVerdict = Exclude<Verdict, { kind: 'nothing' }>;
+
 /** The text of a verdict. */
-export function verdictText(i18n: I18n, verdict: Verdict, naming: Naming): string {
+export function verdictText(i18n: I18n, verdict: ToldVerdict, naming: Naming): string {
   switch (verdict.kind) {
-    case 'nothing':
-      return i18n._(msg`Nothing is marked yet.`);
     case 'found':
       return i18n._(msg`Correct.`);
     case 'more':
@@ -75,32 +78,49 @@ function reasonedTexts(i18n: I18n, verdict: WrongVerdict, naming: Naming): strin
   const wrong = refuted(verdict);
   const elsewhere = verdict.wrong.filter((each) => proofOf(verdict, each));
   const right = verdict.wrong.filter((each) => !wrong.includes(each) && !elsewhere.includes(each));
-  const isSame = elsewhere.every((each) => wording?.technique(proofOf(verdict, each)!.technique) === name);
+  const isSame =
+    elsewhere.length > 0 &&
+    elsewhere.every((each) => wording?.technique(proofOf(verdict, each)!.technique) === name);
   return [
-    ...wrong.flatMap((each) => [
-      falseText(i18n, each),
-      ...reasonText(i18n, verdict.reasons.get(each.candidate), wording),
-    ]),
+    ...falseTexts(i18n, wrong, verdict, wording),
     ...elsewhere.flatMap((each) => elsewhereTexts(i18n, each, proofOf(verdict, each)!, naming)),
-    ...(wrong.length + right.length === 0
-      ? [
-          i18n._(
-            name === null
-              ? msg`There is an easier step: look for that one.`
-              : isSame
-                ? msg`But not by the one shown here.`
-                : msg`Here look for: ${name}.`,
-          ),
-        ]
-      : []),
     ...listTexts(i18n, right, {
-      removed: (names) => msg`${names} can indeed go, but this technique does not show it.`,
+      removed: (names) => msg`${names} can be removed, but not by this technique.`,
       placed: guessedMessage,
     }),
+    ...(wrong.length === 0 ? taskTexts(i18n, naming, right, isSame) : []),
   ];
 }
 
-const guessedMessage = (names: string): MessageDescriptor => msg`True, but nothing proves it yet: ${names}.`;
+/** What leads back to the task from marks that are true, of which `right` do not follow. */
+function taskTexts(
+  i18n: I18n,
+  { name, question }: Naming,
+  right: readonly Supposition[],
+  isSame: boolean,
+): string[] {
+  if (right.length === 0 && name === null) return [i18n._(msg`There is an easier step: look for that one.`)];
+  if (right.length === 0 && isSame) return [i18n._(msg`But not by the one shown here.`)];
+  if (name === null || isSame || right.some(({ isTrue }) => !isTrue)) return [];
+  return [question ?? i18n._(msg`Here, look for ${name}.`)];
+}
+
+/** Why the first wrong mark is wrong, then which others are, so that all of it can be read. */
+function falseTexts(
+  i18n: I18n,
+  [first, ...others]: readonly Supposition[],
+  { reasons }: WrongVerdict,
+  wording: Wording | null,
+): string[] {
+  if (!first) return [];
+  return [
+    falseText(i18n, first),
+    ...reasonText(i18n, reasons.get(first.candidate), wording),
+    ...(others.length > 0 ? [i18n._(msg`Also wrong: ${namesOf(i18n, others)}.`)] : []),
+  ];
+}
+
+const guessedMessage = (names: string): MessageDescriptor => msg`You can’t prove ${names} yet.`;
 
 /** What is said of true marks that were not asked for. */
 export function guessedText(i18n: I18n, guessed: readonly Supposition[]): string {
@@ -120,10 +140,19 @@ function falseText(i18n: I18n, { candidate, isTrue }: Supposition): string {
 
 /** Why a mark contradicts the solution: the digit that forbids it, or what supposing it leads to. */
 function reasonText(i18n: I18n, reason: Refutation | undefined, wording: Wording | null): string[] {
-  if (reason?.kind === 'argument') return wording ? [wording.refuted(reason.step)] : [];
+  if (reason?.kind === 'argument') return wording ? refutedTexts(i18n, reason.step, wording) : [];
   if (reason?.kind !== 'seen') return [];
   const [digit, cell] = [digitOf(reason.by), cellName(cellOf(reason.by))];
   return [i18n._(msg`It sees the ${digit} in ${cell}.`)];
+}
+
+/** The outcome of an argument, and how many steps lead to it, which "Show why" shows. */
+function refutedTexts(i18n: I18n, step: Step, wording: Wording): string[] {
+  const count = wording.words(step).lines.length;
+  return [
+    wording.refuted(step),
+    i18n._(msg`“Show why” leads there in ${plural(count, { one: '# step', other: '# steps' })}.`),
+  ];
 }
 
 /** That a mark is right, by which technique; if that is an early one which is new to the player, why. */

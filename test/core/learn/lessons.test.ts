@@ -77,7 +77,10 @@ test('every wrong entry gets a true reason, and correct ones get none', () => {
           const isBlocked = mistake.by !== null;
           if (isBlocked) blocked++;
           else unproven++;
-          const isTrue = isBlocked ? !fits && digits[mistake.by] === digit : fits;
+          const couldGo = (candidates[mistake.other ?? cell] & (1 << (digit - 1))) !== 0;
+          const isTrue = isBlocked
+            ? !fits && digits[mistake.by] === digit
+            : fits && couldGo && mistake.other !== undefined && mistake.other !== cell;
           if (mistake.cell !== cell || mistake.digit !== digit || !isTrue)
             faults.push([cell, digit, mistake]);
         }

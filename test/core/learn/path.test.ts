@@ -139,7 +139,7 @@ test('the review that is longest overdue comes first', () => {
   expect(due.map(({ technique }) => technique)).toEqual(['d', 'a', 'b']);
 });
 
-const UNAIDED = { shown: false, unaided: true, mixed: false, elapsedMs: 60_000 };
+const UNAIDED = { shown: false, unaided: true, erred: false, mixed: false, elapsedMs: 60_000 };
 
 test.each([
   [{ shown: true, unaided: false }, 60_000, GRADES.again],

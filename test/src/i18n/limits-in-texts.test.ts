@@ -14,7 +14,6 @@ import { SECOND_CODE_LENGTH } from '../../../core/account/second-code.ts';
 import { LIST_MAX_LINES } from '../../../core/administration/question-bank.ts';
 import { NEAR_DAYS } from '../../../core/administration/screening.ts';
 import { GIVENS_MIN } from '../../../core/sudoku/grid.ts';
-import { SCANNED } from '../../../core/learn/scan.ts';
 import { ANSWERS_KEPT_MS } from '../../../core/protocol/endpoint.ts';
 import { TECHNIQUES } from '../../../core/sudoku/techniques/catalogue.ts';
 import { DOWNLOAD_TIMEOUT_MS } from '../../../src/data/api/package-download-machine.ts';
@@ -46,7 +45,6 @@ const LIMITED: readonly (readonly [begins: string, numbers: readonly number[]])[
   ['<0>{name}</0>: the 63 techniques', [TECHNIQUES.length]],
   ['It is not in the solution, but none of the 63', [TECHNIQUES.length]],
   ['None of the 63 techniques', [TECHNIQUES.length]],
-  ['10 digits in', [SCANNED]],
 ];
 
 /** Interface texts whose numbers are digits, cells, ordinals or examples: no limit that could change. */
@@ -72,10 +70,11 @@ const OTHER = [
   'What can be read: 81 characters',
   'Where can the 4 go',
   // The first steps name digits and cells of their board.
+  'The goal: fill every',
   'Both are 9',
   'C2 is 1 or 3',
   'Enter 9 in C9',
-  'Write a small 1',
+  'Note a 1 in B2',
   'Select G7',
   'This is G7',
   'Where does ',

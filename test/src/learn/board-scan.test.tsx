@@ -10,11 +10,12 @@ import { navigate } from 'wouter/use-browser-location';
 import { newBoard, type Board } from '../../../core/board/board.ts';
 import { placeDigit } from '../../../core/board/entries.ts';
 import { LESSON_GIVENS } from '../../../core/learn/lesson-board.ts';
-import { onlyPlaces } from '../../../core/learn/scan.ts';
+import { onlyPlaces, SCANNED } from '../../../core/learn/scan.ts';
 import { cellName } from '../../../core/sudoku/cells.ts';
 import { formatGrid } from '../../../core/sudoku/grid.ts';
 import { engineCalls } from '../../../src/engine/engine-calls.ts';
 import { noteWholePuzzle } from '../../../src/hint/index.ts';
+import { keptScan } from '../../../src/learn/practice/kept-scan.ts';
 import { showLanguage } from '../../../src/i18n/i18n.ts';
 import { PUZZLE, puzzleBoard, SOLUTION } from '../../support/boards.ts';
 import { bringEngineHere } from '../../support/engine-here.ts';
@@ -81,13 +82,31 @@ test('a visitor who is stuck finds three digits, one at a time, which are entere
     await waitFor(() => {
       expect(digitsOn(boardNow())).toEqual(before.with(places.get(asked)!, asked));
     });
+    // The answer stands before the next question, not under it.
+    const right = `Right: ${cellName(places.get(asked)!)} is ${asked}. Where does `;
+    if (placed < 2) await waitFor(() => expect(text()).toMatch(new RegExp(`^${right}\\d go\\?Tap a cell`)));
   }
   await waitFor(() => {
-    expect(text()).toBe('All three are on your boardGo on there.');
+    expect(text()).toBe('All three are on your boardContinue there.');
   });
   find('[data-action=to-board]')!.click();
   await there('[data-part=pad]');
   expect(location.pathname).toBe('/');
+});
+
+test('the result of a scan says that a place was shown, and gives no time then', async () => {
+  navigate('/practice?scan=1');
+  (await there('[data-action=show]')).click();
+  for (let placed = 0; placed < SCANNED; placed++) {
+    const { digits, asked } = await waitFor(() => {
+      const run = keptScan.read();
+      if (run?.placed !== placed) throw new Error('The last digit is not kept yet');
+      return run;
+    });
+    find(`[data-cell=${cellName(onlyPlaces(digits).get(asked)!)}]`)!.click();
+  }
+  await there('[data-scan=over]');
+  expect(text()).toBe('10 cells filled, with help');
 });
 
 test('on a puzzle that Learn did not open, a visitor is offered no scan', async () => {

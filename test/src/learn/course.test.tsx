@@ -152,7 +152,7 @@ const ANSWERS: Readonly<Record<string, (frame: HTMLElement) => Promise<void>>> =
   },
 };
 
-/** Enters ten digits, each in its only place. */
+/** Enters all digits of a scan, each in its only place. */
 async function scanDigits(): Promise<void> {
   for (let placed = 0; placed < SCANNED; placed++) {
     const { digits, asked } = (await until(() => tab('scan'), 'No scan is kept')) as ScanRun;

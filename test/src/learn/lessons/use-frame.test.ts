@@ -21,12 +21,21 @@ function open(id: string) {
     press: (digit: number) => {
       send({ type: 'digit.pressed', digit });
     },
+    erase: () => {
+      send({ type: 'eraser.pressed' });
+    },
     pencil: () => {
       send({ type: 'pencil.pressed' });
     },
     state: () => result.current,
     cell: (at: number) => actor.getSnapshot().context.board.cells[at],
     selection: () => actor.getSnapshot().context.selection,
+    lit: () => actor.getSnapshot().context.digit,
+    show: () => {
+      act(() => {
+        result.current.show();
+      });
+    },
   };
 }
 
@@ -78,4 +87,49 @@ test('a digit where notes are asked for is taken back, and so is a note where a 
   digit.pencil();
   digit.press(3);
   expect([digit.state().remark, digit.state().isReached]).toEqual([null, true]);
+});
+
+describe('where a cell is to be selected', () => {
+  const [A1, G7] = [0, 60];
+
+  test.each<[string, (frame: ReturnType<typeof open>) => void]>([
+    ['7', ({ press }) => press(7)],
+    ['the eraser', ({ erase }) => erase()],
+  ])('a tap counts after %s was pressed, and so does the help', (_, pressKey) => {
+    for (const isHelped of [false, true]) {
+      const frame = open('name');
+      pressKey(frame);
+      expect(frame.lit()).toBe(0);
+      if (isHelped) frame.show();
+      else frame.tap(G7);
+      expect([frame.selection(), frame.state().isReached]).toEqual([[G7], true]);
+    }
+  });
+
+  test.each(['aim', 'name'])('no digit can be entered on the frame %s', (id) => {
+    const { tap, press, cell, state } = open(id);
+    tap(A1);
+    const remark = state().remark;
+    press(3);
+    expect([cell(A1).kind, state().remark]).toEqual(['empty', remark]);
+  });
+});
+
+test('a lit key that is pressed again goes out', () => {
+  const { press, lit } = open('digit');
+  press(9);
+  expect(lit()).toBe(9);
+  press(9);
+  expect(lit()).toBe(0);
+});
+
+test('where a place is asked for, another wrong digit leads back to the question', () => {
+  const { tap, press, cell, state } = open('middle');
+  const place = LESSONS.scanning[0].goal;
+  const D6 = place?.kind === 'digits' ? cellOf(place.placed[0]) : -1;
+  tap(D6);
+  press(5);
+  expect([state().remark, cell(D6).kind]).toEqual([{ kind: 'other-digit', digit: 5, asked: 4 }, 'empty']);
+  press(4);
+  expect(state().isReached).toBe(true);
 });

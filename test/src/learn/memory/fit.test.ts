@@ -44,7 +44,7 @@ function learnerWith(weights: Weights, seed: number) {
             ? replayed([...log, { days, grade: GRADES.good }], weights).forecasts.at(-1)!.said
             : 1;
           const shown = random() > truth;
-          const effort = { shown, unaided: !shown, mixed: true, elapsedMs: 60_000 };
+          const effort = { shown, unaided: !shown, erred: false, mixed: true, elapsedMs: 60_000 };
           const { memory, review } = reviewed(before, technique, effort, { clock: now, weights: known });
           memories.set(technique, memory);
           logs.set(technique, logged(log, review));

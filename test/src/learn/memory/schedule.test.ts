@@ -14,8 +14,8 @@ const reviewed = (
   usualMs?: number,
 ): Memory => change(before, technique, effort, { clock, usualMs }).memory;
 
-const GOOD: Effort = { shown: false, unaided: true, mixed: false, elapsedMs: 60_000 };
-const SHOWN: Effort = { shown: true, unaided: false, mixed: false, elapsedMs: 60_000 };
+const GOOD: Effort = { shown: false, unaided: true, erred: false, mixed: false, elapsedMs: 60_000 };
+const SHOWN: Effort = { shown: true, unaided: false, erred: false, mixed: false, elapsedMs: 60_000 };
 const START = Date.UTC(2026, 0, 1);
 const daysOf = ({ due, reviewedAt }: Memory): number => (due - reviewedAt) / DAY_MS;
 
@@ -32,6 +32,14 @@ test('reviews are due later and later while the technique is found, and soon aft
   const lost = reviewed(memory, 'x-wing', SHOWN, memory.due);
   expect(lost.found).toBe(5);
   expect(daysOf(lost)).toBeLessThan(15);
+});
+
+test('a review whose first check was wrong does not put the next one off', () => {
+  const easy = reviewed(undefined, 'x-wing', { ...GOOD, elapsedMs: 5000 }, START, 60_000);
+  const unaided = { ...GOOD, unaided: false };
+  const afterErr = daysOf(reviewed(easy, 'x-wing', { ...unaided, erred: true }, easy.due));
+  const afterHint = daysOf(reviewed(easy, 'x-wing', unaided, easy.due));
+  expect([daysOf(easy), afterErr, afterHint]).toEqual([8, 1, 27]);
 });
 
 /**
@@ -68,7 +76,7 @@ function referenceAfter(before: Reference | undefined, days: number, grade: numb
 
 const EFFORTS: readonly Effort[] = [
   SHOWN,
-  { shown: false, unaided: false, mixed: false, elapsedMs: 60_000 },
+  { shown: false, unaided: false, erred: false, mixed: false, elapsedMs: 60_000 },
   GOOD,
   { ...GOOD, elapsedMs: 5000 },
 ];

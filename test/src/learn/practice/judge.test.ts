@@ -94,20 +94,29 @@ const NAMING = {
   name: 'X-Wing',
   wording: {
     technique: () => 'Pointing',
-    words: () => ({ told: [null, null, { result: 'Remove 4 from B2', reason: 'In box 1, 4 is in row A.' }] }),
+    refuted: () => 'If C2 were 4, row F would have no place for 4.',
+    words: () => ({
+      lines: Array(8),
+      told: [null, null, { result: 'Remove 4 from B2', reason: 'In box 1, 4 is in row A.' }],
+    }),
   } as unknown as Wording,
   isMet: () => true,
 };
 
 test.each([
   ['unproven', suppositions('4C2'), KEEPS_4],
-  ['unproven', suppositions('4C2 5D3'), `${KEEPS_4} D3 must keep its 5: it is the answer there.`],
+  ['unproven', suppositions('4C2 5D3'), `${KEEPS_4} Also wrong: 5 in D3.`],
   ['unproven', suppositions('4C2', true), 'C2 is not 4.'],
   ['seen', suppositions('4C2', true), 'C2 is not 4. It sees the 4 in A1.'],
-  ['right', suppositions('4B2 6A3'), '4 in B2, 6 in A3 can indeed go, but this technique does not show it.'],
-  ['right', suppositions('4H3', true), 'True, but nothing proves it yet: 4 in H3.'],
-  ['elsewhere', suppositions('4B2'), 'Right: B2 is not 4, by Pointing. Here look for: X-Wing.'],
-  ['elsewhere', suppositions('4H3', true), 'Right: H3 is 4, by Pointing. Here look for: X-Wing.'],
+  [
+    'argument',
+    suppositions('4C2', true),
+    'C2 is not 4. If C2 were 4, row F would have no place for 4. “Show why” leads there in 8 steps.',
+  ],
+  ['right', suppositions('4B2 6A3'), '4 in B2, 6 in A3 can be removed, but not by this technique.'],
+  ['right', suppositions('4H3', true), 'You can’t prove 4 in H3 yet. Here, look for X-Wing.'],
+  ['elsewhere', suppositions('4B2'), 'Right: B2 is not 4, by Pointing. Here, look for X-Wing.'],
+  ['elsewhere', suppositions('4H3', true), 'Right: H3 is 4, by Pointing. Here, look for X-Wing.'],
   [undefined, suppositions('4B2'), 'This technique does not rule out 4 in B2.'],
   [undefined, suppositions('4B2', true), 'Does not follow from this technique: 4 in B2.'],
 ] as const)('explains wrong marks (%s): %j', (kind, wrong, text) => {
@@ -115,6 +124,7 @@ test.each([
   const reason = {
     unproven: { kind: 'unproven' },
     seen: { kind: 'seen', by: candidate('4A1') },
+    argument: { kind: 'argument', step: PAIRS[0] },
     right: { kind: 'right' },
     elsewhere: { kind: 'right', step: PAIRS[0] },
   } as const;
@@ -123,9 +133,9 @@ test.each([
 });
 
 test.each([
-  [PAIRS[0], false, 'Right: B2 is not 4. In box 1, 4 is in row A. Here look for: X-Wing.'],
-  [PAIRS[0], true, 'Right: B2 is 4. In box 1, 4 is in row A. Here look for: X-Wing.'],
-  [{ ...PAIRS[0], technique: 'aic' }, false, 'Right: B2 is not 4, by Pointing. Here look for: X-Wing.'],
+  [PAIRS[0], false, 'Right: B2 is not 4. In box 1, 4 is in row A. Here, look for X-Wing.'],
+  [PAIRS[0], true, 'Right: B2 is 4. In box 1, 4 is in row A. Here, look for X-Wing.'],
+  [{ ...PAIRS[0], technique: 'aic' }, false, 'Right: B2 is not 4, by Pointing. Here, look for X-Wing.'],
 ] as const)(
   'an early technique that the player has not met is explained, not named: %#',
   (step, isTrue, text) => {
@@ -141,6 +151,16 @@ test.each([
     ).toBe(text);
   },
 );
+
+test('in a guided example, a true digit that does not follow leads back to the question', () => {
+  const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
+  const wrong = suppositions('4H3', true);
+  const reasons = new Map([[wrong[0].candidate, { kind: 'right' } as const]]);
+  const question = 'Where does 2 go in box 1?';
+  expect(
+    verdictText(i18n, { kind: 'wrong', wrong, rest: { kind: 'nothing' }, reasons }, { ...NAMING, question }),
+  ).toBe(`You can’t prove 4 in H3 yet. ${question}`);
+});
 
 test('a true mark by another instance of the technique asked for is not sent to look for that technique', () => {
   const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
