@@ -40,20 +40,15 @@ export function useFrame(frame: Frame) {
   useEffect(() => {
     const { actor } = handle;
     let { board: before, selection: chosen } = actor.getSnapshot().context;
-    let isTakenBack = false;
     const subscription = actor.subscribe((snapshot) => {
       const { board, selection } = snapshot.context;
       keepUsable(actor, goal);
       if (goal === null) return;
       if (isReached(goal, board, selection)) setReached(true);
       if (!asksEntry(goal) || board === before) {
-        const cell = isTakenBack && selection.length === 0 ? onlyOf(chosen) : undefined;
-        // The tap on the cell to correct it has deselected it, and the next digit would go nowhere.
-        if (cell !== undefined) actor.send({ type: 'cell.tapped', cell });
         // On screens with room for only one of the two, this replaces the remark with the question.
-        else if (selection !== chosen) setRemark(otherCell(goal, selection));
+        if (selection !== chosen) setRemark(otherCell(goal, selection));
         chosen = selection;
-        isTakenBack = false;
         return;
       }
       chosen = selection;
@@ -63,8 +58,7 @@ export function useFrame(frame: Frame) {
       if (board.position < last.position) return;
       const said = remarkOn(frame, goal, last, board);
       setRemark(said);
-      isTakenBack = said !== null && said.kind !== 'unasked';
-      if (isTakenBack) actor.send({ type: 'undo' });
+      if (said !== null && said.kind !== 'unasked') actor.send({ type: 'undo' });
     });
     return () => {
       subscription.unsubscribe();
@@ -95,15 +89,9 @@ function keepUsable(actor: BoardHandle['actor'], goal: Goal | null): void {
   if (canUndo(board)) actor.send({ type: 'undo' });
 }
 
-/** The cell that is selected alone. */
-function onlyOf([cell, another]: readonly Cell[]): Cell | undefined {
-  return another === undefined ? cell : undefined;
-}
-
-/** A selected cell that is not the one the frame asks for. */
-function otherCell(goal: Goal, selection: readonly Cell[]): Remark | null {
-  const cell = onlyOf(selection);
-  if (goal.kind !== 'cell' || cell === undefined || cell === goal.cell) return null;
+/** A cell that is selected alone and not the one the frame asks for. */
+function otherCell(goal: Goal, [cell, another]: readonly Cell[]): Remark | null {
+  if (goal.kind !== 'cell' || cell === undefined || another !== undefined || cell === goal.cell) return null;
   return { kind: 'other-cell', cell, asked: goal.cell };
 }
 
