@@ -80,9 +80,9 @@ test.each([
     await next();
   }
   await waitFor(() => {
-    expect(screen.queryByText('This password is too easy to guess. Make it longer, or add a word.') !== null).toBe(
-      isRefused,
-    );
+    expect(
+      screen.queryByText('This password is too easy to guess. Make it longer, or add a word.') !== null,
+    ).toBe(isRefused);
     expect(screen.queryByLabelText('Phone number') !== null).toBe(!isRefused);
   });
   expect(calls).toEqual(['sendRegistrationCode', 'checkRegistrationCode']);
