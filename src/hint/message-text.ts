@@ -4,6 +4,7 @@ import { cellName, type Cell } from '../../core/sudoku/cells.ts';
 import { MORE_CRYSTALS } from '../i18n/site-contact.ts';
 import { settings } from '../platform/settings.ts';
 import type { HintContext, HintMessage } from './hint-machine.ts';
+import { joinSentences } from '../i18n/join-sentences.ts';
 
 /** The progress of the question: access and payment. */
 export type Asked = Pick<HintContext, 'charge' | 'way'>;
@@ -28,7 +29,10 @@ export function messageText(
   const [title, ...text] = textsOf(message, asked, wrong);
   return {
     title: i18n._(title),
-    text: text.map((sentence) => i18n._(sentence)).join(i18n.locale === 'en' ? ' ' : ''),
+    text: joinSentences(
+      i18n,
+      text.map((sentence) => i18n._(sentence)),
+    ),
   };
 }
 

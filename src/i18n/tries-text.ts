@@ -1,5 +1,6 @@
 import { msg, plural } from '@lingui/core/macro';
 import type { I18n } from '@lingui/core';
+import { joinSentences } from './join-sentences.ts';
 
 interface Tries {
   /** The number of remaining tries of a wrong secret, if the server gives it. */
@@ -14,7 +15,7 @@ export function withTries(i18n: I18n, text: string, { left, isUnanswered }: Trie
     ? i18n._(msg`Press again: nothing is done twice.`)
     : left !== undefined &&
       i18n._(msg`${plural(left, { 0: 'No tries left.', one: '# try left.', other: '# tries left.' })}`);
-  return tries ? [text, tries].join(i18n.locale === 'en' ? ' ' : '') : text;
+  return tries ? joinSentences(i18n, [text, tries]) : text;
 }
 
 /** Whether the answer to a call may have been lost on its way. */

@@ -28,6 +28,7 @@ import { useRound, type RoundState } from './use-round.ts';
 import { useWalk, type WalkPlace } from './use-walk.ts';
 import { guessedText, verdictText } from './verdict-text.ts';
 import { BackToMarks, TakeBack, Why } from './why.tsx';
+import { joinSentences } from '../../i18n/join-sentences.ts';
 
 interface PracticeProps {
   readonly technique: TechniqueId;
@@ -217,7 +218,7 @@ function Text(props: TextProps) {
 function Guessed({ marks }: { readonly marks: readonly Supposition[] | undefined }) {
   const { i18n } = useLingui();
   if (!marks) return null;
-  return `${i18n.locale === 'en' ? ' ' : ''}${guessedText(i18n, marks)}`;
+  return joinSentences(i18n, ['', guessedText(i18n, marks)]);
 }
 
 /** Null in a mixed set. */

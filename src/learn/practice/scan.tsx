@@ -17,6 +17,7 @@ import { NO_MARKS } from './judge.ts';
 import { anotherDigit, askNext, keptScan, scanToGo, type ScanRun } from './kept-scan.ts';
 import { PracticeBoard } from './practice-board.tsx';
 import { useWalk } from './use-walk.ts';
+import { joinSentences } from '../../i18n/join-sentences.ts';
 
 type FrameProps = Parameters<typeof ExerciseFrame>[0];
 
@@ -187,7 +188,7 @@ function Question({ asked: digit, entry }: QuestionProps) {
   if (!entry) return <Told result={question} reason={task} />;
   const text = entryText(entry);
   return entry.isRight ? (
-    <Told result={text + (i18n.locale === 'en' ? ' ' : '') + question} reason={task} />
+    <Told result={joinSentences(i18n, [text, question])} reason={task} />
   ) : (
     <Told result={question} reason={text} />
   );

@@ -9,6 +9,7 @@ import { techniqueOf, type TechniqueId } from '../../../core/sudoku/techniques/c
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import type { Wording } from '../../hint/index.ts';
 import { proofOf, refuted, type Verdict, type WrongVerdict } from './judge.ts';
+import { joinSentences } from '../../i18n/join-sentences.ts';
 
 interface Naming {
   /** The name of the technique to find; null in a mixed set, which does not tell it. */
@@ -59,7 +60,7 @@ export function verdictText(i18n: I18n, verdict: ToldVerdict, naming: Naming): s
 /** Which marks do not follow, and whether the rest does. */
 function wrongText(i18n: I18n, verdict: WrongVerdict, naming: Naming): string {
   const { rest } = verdict;
-  const wrong = reasonedTexts(i18n, verdict, naming).join(i18n.locale === 'en' ? ' ' : '');
+  const wrong = joinSentences(i18n, reasonedTexts(i18n, verdict, naming));
   if (rest.kind === 'found') return i18n._(msg`${wrong} Everything else is correct.`);
   if (rest.kind !== 'more') return wrong;
   return i18n._(
