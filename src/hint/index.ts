@@ -13,5 +13,11 @@ export { HintLayer, Pulse } from './picture/layer.tsx';
 export { Walk, WalkCount, WalkKeys } from './sheets/walk.tsx';
 export { takeStood } from './stood-positions.ts';
 export { useStoodStill } from './use-stood-still.ts';
-export { addressOfPuzzle, noteWholePuzzle, readWholePuzzles, techniquesOfPuzzles } from './whole-puzzles.ts';
+export {
+  addressOfPuzzle,
+  noteWholePuzzle,
+  readWholePuzzles,
+  techniqueOfPuzzle,
+  techniquesOfPuzzles,
+} from './whole-puzzles.ts';
 export { inTwo, useWording, type HintWords, type Wording } from './words.ts';

@@ -23,6 +23,11 @@ export function addressOfPuzzle(technique: TechniqueId, puzzle: string): string 
   return `/?puzzle=${puzzle}&level=${techniqueOf(technique).level}`;
 }
 
+/** The technique for which Learn opened a puzzle. */
+export function techniqueOfPuzzle(puzzle: string): TechniqueId | undefined {
+  return techniquesOfPuzzles(new Set([puzzle]))[0];
+}
+
 /** The techniques of which these are whole puzzles. */
 export function techniquesOfPuzzles(puzzles: ReadonlySet<string>): TechniqueId[] {
   return Object.entries(kept.read()).flatMap(([id, puzzle]) =>

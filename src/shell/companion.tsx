@@ -16,7 +16,7 @@ import {
   useLettingGo,
   useOffer,
 } from '../game/index.ts';
-import { loadHint, techniquesOfPuzzles, useHints, useStoodStill } from '../hint/index.ts';
+import { loadHint, techniqueOfPuzzle, useHints, useStoodStill } from '../hint/index.ts';
 import { loadChunk, optionalChunk, untilRetry } from '../i18n/i18n.ts';
 import { whenAtRest } from '../platform/at-rest.ts';
 import { savesData } from '../platform/saves-data.ts';
@@ -83,8 +83,8 @@ export default function Companion({ games, standing, onUnreadable, onOpen }: Com
 function useCourseName(): string | null {
   const { t } = useLingui();
   const puzzle = useBoardValue(({ context }) => context.board.puzzle);
-  const isOfCourse = useMemo(() => techniquesOfPuzzles(new Set([puzzle])).length > 0, [puzzle]);
-  return isOfCourse ? t`Learn` : null;
+  const technique = useMemo(() => techniqueOfPuzzle(puzzle), [puzzle]);
+  return technique ? t`Learn` : null;
 }
 
 /** Records a newcomer's first entry and first win. */

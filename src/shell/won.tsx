@@ -9,7 +9,7 @@ import { dailyStreaks, summarize, wasFast } from '../../core/statistics/summary.
 import { stepUp } from '../../core/sudoku/rate/bands.ts';
 import type { TechniqueId } from '../../core/sudoku/techniques/catalogue.ts';
 import { elapsedOf, useBoardValue, WinSheet, type Games, usePlays } from '../game/index.ts';
-import { techniquesOfPuzzles } from '../hint/index.ts';
+import { techniqueOfPuzzle } from '../hint/index.ts';
 import { ShareResult } from '../progress/index.ts';
 import { optionalChunk } from '../i18n/i18n.ts';
 import { wantBand, wantedBands } from '../platform/wanted-bands.ts';
@@ -36,7 +36,7 @@ export default function Won({ games, announced, onNext }: WonProps): ReactNode {
   const { i18n } = useLingui();
   const board = useBoardValue(({ context }) => context.board);
   const { puzzle } = board;
-  const [technique] = useMemo(() => techniquesOfPuzzles(new Set([puzzle])), [puzzle]);
+  const technique = useMemo(() => techniqueOfPuzzle(puzzle), [puzzle]);
   const [showsNeeded, setShowsNeeded] = useState(false);
   const { plays, play, isCounted } = usePlayOf(board);
   const won = play?.wonOn ? play : undefined;

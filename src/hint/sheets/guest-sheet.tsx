@@ -8,7 +8,7 @@ import { DialogIcon, type DialogIconName } from '../../ui/dialog-icons.tsx';
 import type { SheetProps } from '../dock-props.ts';
 import { BoardPicture } from '../picture/board-picture.tsx';
 import { RichText } from '../rich-text.tsx';
-import { techniquesOfPuzzles } from '../whole-puzzles.ts';
+import { techniqueOfPuzzle } from '../whole-puzzles.ts';
 import { useWording, type Wording } from '../words.ts';
 import classes from './guest-sheet.module.css';
 import { inSentences } from '../../ui/in-sentences.ts';
@@ -125,7 +125,7 @@ const noop = (): void => undefined;
 /** What needs no account; on a whole puzzle of Learn also what Learn teaches. */
 function WithoutAccount({ actor, board, onCheck, onCompleteCandidates, onScan }: GuestSheetProps) {
   const { t } = useLingui();
-  const isOfLearn = techniquesOfPuzzles(new Set([board.puzzle])).length > 0;
+  const isOfLearn = techniqueOfPuzzle(board.puzzle) !== undefined;
   const offers: [action: string, icon: DialogIconName, name: string, run: () => void][] = [
     ['check', 'verify', t`Check my board`, onCheck],
     ['candidates', 'pencil', t`Fill in candidates`, onCompleteCandidates],

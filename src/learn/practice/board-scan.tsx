@@ -6,7 +6,7 @@ import { onlyPlaces } from '../../../core/learn/scan.ts';
 import { parseGrid } from '../../../core/sudoku/grid.ts';
 import { engine } from '../../engine/index.ts';
 import { useBoard } from '../../game/index.ts';
-import { techniquesOfPuzzles } from '../../hint/index.ts';
+import { techniqueOfPuzzle } from '../../hint/index.ts';
 import { useTechniqueNames } from '../../texts/index.ts';
 import { Button } from '../../ui/button.tsx';
 import links from '../../ui/links.module.css';
@@ -54,7 +54,7 @@ function Scanned({ first, title }: ScannedProps) {
   });
   const { digits, elapsedMs, givens, placed } = scan.run;
   const isOver = elapsedMs !== null;
-  const [technique] = techniquesOfPuzzles(new Set([givens.join('')]));
+  const technique = techniqueOfPuzzle(givens.join(''));
   const needed = isOver && placed < MOST ? technique : undefined;
   return (
     <ScanFrame
