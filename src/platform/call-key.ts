@@ -8,39 +8,29 @@ export interface CallKey {
   readonly done: () => void;
 }
 
-/**
- * The idempotency key of a form's call. Kept as long as the form's entries, so that after a lost answer the
- * same request can be repeated, even after a reload. The request itself, which may contain a password, is
- * kept in memory only; so after a reload, the first request is assumed to be the same.
- */
-export function createCallKey(name: string): CallKey {
-  return createKeptKey(name, ({ key }, _, isFirst) => (isFirst ? key : undefined));
-}
-
-/** The same for requests without secrets: they are kept too, so after a reload, another one is known as such. */
-export function createOpenKey(name: string): CallKey {
-  return createKeptKey(name, ({ what, key }, wanted) => (what === wanted ? key : undefined), true);
-}
-
 interface KeptCall {
   readonly key: string;
   readonly what?: string;
 }
 
-function createKeptKey(
-  name: string,
-  repeats: (kept: KeptCall, what: string, isFirst: boolean) => string | undefined,
-  isOpen = false,
-): CallKey {
+/**
+ * The idempotency key of a form's call. Kept as long as the form's entries, so that after a lost answer the
+ * same request can be repeated, even after a reload.
+ *
+ * @param keepsRequest whether the request is kept too, which a password must not be. Otherwise the first request
+ *   after a reload is assumed to be the same.
+ */
+export function createCallKey(name: string, { keepsRequest = false } = {}): CallKey {
   const place = `key.${name}`;
   const { of, done } = createPassingKey((what, isFirst) => {
     const kept = readForm(place, Date.now()) as KeptCall | null;
-    return kept ? repeats(kept, what, isFirst) : undefined;
+    const isSame = keepsRequest ? kept?.what === what : isFirst;
+    return isSame ? kept?.key : undefined;
   });
   return {
     of: (request) => {
       const key = of(request);
-      keepForm(place, { key, ...(isOpen && { what: JSON.stringify(request) }) }, [], Date.now());
+      keepForm(place, { key, ...(keepsRequest && { what: JSON.stringify(request) }) }, [], Date.now());
       return key;
     },
     done: () => {

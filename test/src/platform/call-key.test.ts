@@ -1,4 +1,4 @@
-import { createCallKey, createOpenKey, createPassingKey } from '../../../src/platform/call-key.ts';
+import { createCallKey, createPassingKey } from '../../../src/platform/call-key.ts';
 
 const REQUEST = { email: 'lin@example.org', password: 'Right-Pass1' };
 const OTHER = { ...REQUEST, password: 'Other-Pass2' };
@@ -32,10 +32,10 @@ test('no part of the request is stored outside memory', () => {
 });
 
 test('an open key is the same for the same request after a reload, and for no other', () => {
-  const first = createOpenKey('crystals').of(REQUEST);
-  expect(createOpenKey('crystals').of(REQUEST)).toBe(first);
-  expect(createOpenKey('crystals').of(OTHER)).not.toBe(first);
-  const other = createOpenKey('crystals');
+  const first = createCallKey('crystals', { keepsRequest: true }).of(REQUEST);
+  expect(createCallKey('crystals', { keepsRequest: true }).of(REQUEST)).toBe(first);
+  expect(createCallKey('crystals', { keepsRequest: true }).of(OTHER)).not.toBe(first);
+  const other = createCallKey('crystals', { keepsRequest: true });
   expect(other.of(REQUEST)).not.toBe(first);
   other.done();
   expect(sessionStorage).toHaveLength(0);
