@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { takeFairTurns, type Sharer } from '../limits/turns.ts';
 
-/** More than wait when all pages of a large site come back at once; choosing among as many takes 0.2 ms. */
+/** More calls than wait when all pages of a large site reconnect at once; choosing among them takes 0.2 ms. */
 const CALLS_WAITING_AT_MOST = 500;
 
 /**

@@ -22,7 +22,8 @@ type DailyGame =
     };
 
 /**
- * A daily puzzle as the person solved it, perhaps on another device, or else as they left it, or a fresh one. It keeps its date, even if solving it takes days.
+ * A daily puzzle as the person solved it, perhaps on another device; otherwise as they left it, or a fresh one. It
+ * keeps its date, even if solving it takes days.
  *
  * @param asked `YYYY-MM-DD`, or `today`
  * @param now milliseconds since 1970

@@ -51,7 +51,7 @@ export function createGameActions({ board: actor, keeper, session, services, she
       if (game) openBoard(game.board, game.elapsedMs, game);
     },
     openPreset: presets.open,
-    /** Opens a game of the person who uses the app now, in place of one of somebody else, which stays in their list. */
+    /** Replaces somebody else's game, which stays in their list, with one of the person who uses the app now. */
     putAway: (): Promise<void> => putAway(actor, keeper, presets.boardOf),
     offerBack: (before: GameRecord): void => {
       // Returning still works; the game is only missing from the list.

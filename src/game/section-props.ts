@@ -6,7 +6,7 @@ export interface SectionProps {
   /** The current session, or the expired one, since the person may still be writing; null for a visitor. */
   readonly session: Session | null;
   readonly onAct: (act: MenuAct) => void;
-  /** Opens another game in place of the one on the board; resolves when the database has that. Over a board only. */
+  /** Replaces the game on the board; resolves when the database has it. Only where there is a board. */
   readonly putAway?: () => Promise<void>;
   readonly onClose: () => void;
 }

@@ -33,7 +33,7 @@ export function useOffer(games: Games, isLinked: { readonly current: boolean }):
     const now = (): BoardContext => actor.getSnapshot().context;
     let opened = isLinked.current ? undefined : now();
     let newest: GameRow | undefined;
-    // None until the board is this person's own.
+    // Nothing is offered until the board is this person's own.
     let offeredAt = Infinity;
     const look = (): void => {
       const game = newest;

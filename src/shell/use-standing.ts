@@ -59,15 +59,14 @@ export function useStanding(games: Games, standing: Store<Notice | null>): void 
       return;
     }
     const { label, way } = NEEDS[need];
-    // Before its time, a session ends only by the server: logged out elsewhere, or deactivated.
-    const isEnded = need === 'over' && (lost?.expiresAt ?? 0) > Date.now();
-    const text = isEnded ? msg`You were logged out` : NEEDS[need].text;
-    // Until the menu is closed.
     if (need === 'over' && lost && isDeleted) {
       const name = localName(lost.username);
       standing.set({ tone: 'warn', text: i18n._(msg`Account ${name} is deleted`) });
       return;
     }
+    // Before its time, a session ends only by the server: logged out elsewhere, or deactivated.
+    const isEnded = need === 'over' && (lost?.expiresAt ?? 0) > Date.now();
+    const text = isEnded ? msg`You were logged out` : NEEDS[need].text;
     standing.set({
       tone: need === 'full' ? 'error' : 'warn',
       text: i18n._(text),

@@ -21,7 +21,7 @@ test('a beginner plays the first lesson, and a wrong entry is explained but not 
   // A finished step stays after a reload.
   await page.reload();
   await expect(page.locator('[data-step="2"]')).toHaveAttribute('aria-current', 'step');
-  // Nothing is entered here, so a digit on the keyboard is in nobody's way.
+  // Without a pad, a typed digit does nothing.
   await expect(board.part('pad')).toHaveCount(0);
   await page.keyboard.press('7');
   await board.cell('G7').click();

@@ -12,7 +12,7 @@ import { openApi, type CallExamples } from './open-api.ts';
  */
 export function mountDocs(app: FastifyInstance, examples: string): void {
   const document = openApi(ENDPOINTS, readExamples(examples));
-  // Made once, as each has some hundred kilobytes.
+  // Built once, since each takes a few hundred kilobytes.
   const json = Buffer.from(JSON.stringify(document));
   const page = htmlPage(
     'Nonet: all calls (OpenAPI: /docs/openapi.json)',

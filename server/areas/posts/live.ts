@@ -14,7 +14,7 @@ const OPENING_PACE = { calls: 240, seconds: 60 };
 /** A reader that does not drain its connection is disconnected; it reconnects and gets what it missed. */
 const UNREAD_AT_MOST_BYTES = 1024 * 1024;
 const WAIT_SECONDS = 15;
-/** So many readers are served before other requests get their turn. */
+/** The number of readers that are served before other requests get a turn. */
 const BATCH = 250;
 
 interface LiveSettings extends Pick<CallSettings, 'now' | 'findSession' | 'loosePacer'> {

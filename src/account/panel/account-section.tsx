@@ -86,7 +86,7 @@ function useLeaving(
     notify({ tone: 'ok', text: t`You are logged out.` });
     // End the session before its data is removed, so that no other tab writes the data again.
     if (token !== null) await database.endSession(token).catch(() => undefined);
-    // The game on the board would be written again.
+    // Otherwise the game on the board would be stored again.
     if (how === 'remove') await putAway?.().catch(() => undefined);
     // The session has ended on this device; the server is notified once it is reachable.
     const owner = session.username;

@@ -38,12 +38,12 @@ export async function readGame(database: Tables, id: string): Promise<GameRow | 
   return game?.isDeleted ? undefined : game;
 }
 
-/** Whether a game belongs to somebody who is not logged in: a tab goes on showing it when its player logs out. */
+/** Whether a game belongs to somebody other than the logged-in person. A tab still shows it after its player logs out. */
 export async function isOthers(database: Tables, id: string): Promise<boolean> {
   return (await ownerOf(database, id)) !== (await ownerNow(database));
 }
 
-/** In whose list a game is; a new one, or one without an owner, goes to the logged-in person. */
+/** The owner of a game; a new game, or one without an owner, belongs to the logged-in person. */
 async function ownerOf({ ownGames, session }: Pick<Tables, 'ownGames' | 'session'>, id: string) {
   const owner = await ownerNow({ session });
   if (await ownGames.get([owner, id])) return owner;

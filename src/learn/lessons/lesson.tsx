@@ -30,7 +30,9 @@ export function Lesson({ id, onward }: LessonProps) {
   const kept = useHistoryState<{ at?: unknown } | null>()?.at;
   const [first] = useState(() => readLessons()[id] % LESSONS[id].length);
   const at = typeof kept === 'number' && LESSONS[id][kept] ? kept : first;
-  useEffect(() => goTo(at), [at]);
+  useEffect(() => {
+    goTo(at);
+  }, [at]);
   return <FrameView key={at} {...{ id, at, onward }} onGo={goTo} />;
 }
 
@@ -194,11 +196,11 @@ function useRemarkText(house: House | null) {
 
 function useMistakeText(house: House | null) {
   const { t } = useLingui();
-  return ({ cell, digit, by, ...mistake }: Mistake): string => {
+  return ({ cell, digit, by, other: place }: Mistake): string => {
     const name = cellName(cell);
     if (by === null && house !== null && !HOUSE_CELLS[house]!.includes(cell))
       return t`Not ${name} – it’s outside the shaded area.`;
-    const other = cellName(mistake.other ?? cell);
+    const other = cellName(place ?? cell);
     if (by === null) return t`${name} could be ${digit}, but so could ${other}.`;
     const there = cellName(by);
     if (ROW_OF[by] === ROW_OF[cell])

@@ -77,7 +77,7 @@ export function useFrame(frame: Frame) {
   };
 }
 
-/** Ends what a board without its menu and cover, and some without a pad, could not show or end. */
+/** Leaves states that this board cannot show: it has no cover and no marks, and sometimes no pad. */
 function keepUsable(actor: BoardHandle['actor'], goal: Goal | null): void {
   const snapshot = actor.getSnapshot();
   const { board, digit, eraser, marksShown } = snapshot.context;
