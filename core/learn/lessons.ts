@@ -79,8 +79,15 @@ export const LESSONS: Readonly<Record<LessonId, readonly Frame[]>> = {
   names: [frame('aim', null), frame('name', { kind: 'cell', cell: cell('G7') })],
   rules: [
     frame('row', placing('A7'), { house: ROW_A, filled: allBut(ROW_A, 'A7') }),
-    frame('column', placing('H5'), { house: COLUMN_5, filled: allBut(COLUMN_5, 'H5') }),
-    frame('box', placing('F5'), { house: MIDDLE_BOX, filled: allBut(MIDDLE_BOX, 'F5') }),
+    // What was filled before stays.
+    frame('column', placing('H5'), {
+      house: COLUMN_5,
+      filled: [...HOUSE_CELLS[ROW_A]!, ...allBut(COLUMN_5, 'H5')],
+    }),
+    frame('box', placing('F4'), {
+      house: MIDDLE_BOX,
+      filled: [...HOUSE_CELLS[ROW_A]!, ...HOUSE_CELLS[COLUMN_5]!, ...allBut(MIDDLE_BOX, 'F4')],
+    }),
   ],
   scanning: [
     frame('middle', placing('D6'), { house: MIDDLE_BOX }),
