@@ -62,7 +62,8 @@ function About({ number }: { readonly number: number }) {
   const technique = techniqueOfText(number);
   if (!technique) return null;
   const level = i18n._(LEVEL_NAMES[technique.level]);
-  const rating = i18n.number(technique.rating, { minimumFractionDigits: 1 });
+  // All four languages write it so, and a number format would take as long as the rest of the article.
+  const rating = technique.rating.toFixed(1);
   return (
     <p className={classes.about}>
       <Link href={`/articles#${technique.level}`}>{level}</Link>

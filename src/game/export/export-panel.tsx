@@ -101,12 +101,14 @@ function TextExport({ board, say }: PartProps) {
 
 function LinkCode({ link }: { readonly link: string }) {
   const { t } = useLingui();
+  const [open, setOpen] = useState(false);
   return (
-    <details className={classes.qr}>
+    <details className={classes.qr} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
         <Trans>QR code</Trans>
       </summary>
-      <QrPicture text={link} label={t`QR code of the link`} />
+      {/* Drawing it takes longer than the rest of the dialog. */}
+      {open && <QrPicture text={link} label={t`QR code of the link`} />}
     </details>
   );
 }

@@ -95,9 +95,7 @@ export function SeRating({ puzzle, highest, wording }: SeRatingProps) {
 
 /** The lower bound, shown until the rating is known. */
 function Bound({ kind, progress, highest }: Extract<State, { progress: unknown }> & { highest: number }) {
-  const { i18n } = useLingui();
-  const one = { minimumFractionDigits: 1 };
-  const [path, least] = [i18n.number(highest, one), i18n.number(progress?.atLeast ?? 1, one)];
+  const [path, least] = [highest.toFixed(1), (progress?.atLeast ?? 1).toFixed(1)];
   const left = progress?.left ?? 0;
   return (
     <>
@@ -117,14 +115,13 @@ interface FiguresProps extends Pick<SeRatingProps, 'wording'> {
 }
 
 function Figures({ rating: { er, ep, ed, reasons }, wording }: FiguresProps) {
-  const { t, i18n } = useLingui();
-  const shown = (figure: number): string => i18n.number(figure, { minimumFractionDigits: 1 });
+  const { t } = useLingui();
   const rows = [
     { name: 'ER', what: t`hardest step`, figure: er, reason: reasons.er },
     { name: 'EP', what: t`hardest up to the first digit`, figure: ep, reason: reasons.ep },
     { name: 'ED', what: t`first step`, figure: ed, reason: reasons.ed },
   ];
-  const headline = shown(er);
+  const headline = er.toFixed(1);
   return (
     <>
       <p className={classes.headline}>
@@ -138,7 +135,7 @@ function Figures({ rating: { er, ep, ed, reasons }, wording }: FiguresProps) {
               <small>{what}</small>
               {reason && <Reason {...{ reason, wording }} />}
             </span>
-            <b>{shown(figure)}</b>
+            <b>{figure.toFixed(1)}</b>
           </li>
         ))}
       </ul>
