@@ -298,13 +298,18 @@ test('typing continues in the message field after Send and never reaches the gam
   await field(page).fill('');
 
   await post(page, 'Theirs too').locator('[data-action=comment]').click();
-  await expect(page.locator('[data-part=composer]')).toHaveAttribute('data-mode', 'comment');
+  const composer = page.locator('[data-part=composer]');
+  await expect(composer).toHaveAttribute('data-mode', 'comment');
   await write(page, 'A comment of mine');
   await expect(pending(page)).toHaveCount(0);
-  // The next sentence would become a post.
+  // As a post, the next sentence would be sent by mistake.
+  await expect(composer).toHaveAttribute('data-mode', 'new');
   await expect(field(page)).not.toBeFocused();
   await typeOn();
-  await expect(field(page)).toHaveValue('');
+  await expect(composer).toHaveAttribute('data-mode', 'comment');
+  await expect(field(page)).toHaveValue('and 7 also shop 5 we zip');
+  await field(page).fill('');
+  await page.locator('[data-action=leave-mode]').click();
   const comment = page.locator('[data-comment]', { hasText: 'A comment of mine' });
   await comment.locator('[data-action=more]').click();
   await comment.locator('[data-action=delete-comment]').click();

@@ -129,7 +129,7 @@ export type ComposerEvent =
   | { type: 'board.cut'; fault: BoardFault }
   | { type: 'rules.ticked'; agreed: boolean }
   | { type: 'edit.started'; postId: string; text: string; pictures: readonly Picture[] }
-  | { type: 'comment.started'; postId: string; author: string; own: number }
+  | { type: 'comment.started'; postId: string; author: string | undefined; own: number }
   /** Opens another draft, or the one of the last visit; the current one stays stored. */
   | { type: 'draft.switched'; draft: Draft }
   /** The person has cancelled an edit or a comment. */

@@ -47,7 +47,7 @@ export interface ComposerProps {
   /** Whether to add that position at the end of the text, to ask about it. */
   readonly asks: boolean;
   readonly onAsked: () => void;
-  readonly drafts: Pick<Drafts, 'leave' | 'renew'>;
+  readonly drafts: Pick<Drafts, 'begin' | 'leave' | 'renew'>;
   readonly baseUrl: string;
   /** The text of the post being commented on. */
   readonly quote: string;
@@ -72,7 +72,7 @@ export function Composer({ actor, links, asks, onAsked, drafts, baseUrl, quote, 
   const isComment = mode.kind === 'comment';
   const { send } = actor;
   useWritingFocus(field, mode);
-  useFocusLeft(form, mode.kind);
+  useTypingOn(form, field, mode, drafts.begin);
   useAsking(field, asks, () => {
     addBoard(actor, field.current!, links());
     onAsked();
@@ -135,15 +135,37 @@ function Consent({ actor, rules }: Pick<ComposerProps, 'actor' | 'rules'>) {
 /**
  * Takes the focus out of the field when a new post replaces an edit or a comment, because a person who goes
  * on typing would write a post by mistake. The focus stays in the composer, so that no key reaches the board.
+ * What is typed on after a comment begins another one.
  */
-function useFocusLeft(form: RefObject<HTMLFormElement | null>, kind: Mode['kind']): void {
-  const before = useRef(kind);
+function useTypingOn(
+  form: RefObject<HTMLFormElement | null>,
+  field: RefObject<HTMLTextAreaElement | null>,
+  mode: Mode,
+  begin: Drafts['begin'],
+): void {
+  const before = useRef(mode);
+  const left = useRef<Mode>(mode);
   // A layout effect, to act before the next key press.
   useLayoutEffect(() => {
-    const isNew = kind === 'new' && before.current !== 'new';
-    before.current = kind;
+    const isNew = mode.kind === 'new' && before.current.kind !== 'new';
+    if (isNew) left.current = before.current;
+    before.current = mode;
     if (isNew && form.current?.contains(document.activeElement)) form.current.focus({ preventScroll: true });
-  }, [form, kind]);
+  }, [form, mode]);
+  useEffect(() => {
+    const element = form.current!;
+    const typeOn = ({ target, key, ctrlKey, metaKey, altKey }: KeyboardEvent): void => {
+      const isTyped = key.length === 1 && !ctrlKey && !metaKey && !altKey;
+      if (!isTyped || target !== element || left.current.kind !== 'comment') return;
+      void begin({ ...left.current, type: 'comment.started' });
+      // The key's own character is entered there.
+      field.current!.focus();
+    };
+    element.addEventListener('keydown', typeOn);
+    return () => {
+      element.removeEventListener('keydown', typeOn);
+    };
+  }, [form, field, begin]);
 }
 
 function isBusy(snapshot: SnapshotFrom<ComposerActor>): boolean {

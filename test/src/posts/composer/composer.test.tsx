@@ -15,7 +15,7 @@ function show(...events: ComposerEvent[]): void {
   render(
     <Composer
       {...{ actor, asks: false, onAsked: () => undefined, links: () => LINKS }}
-      drafts={{ leave: jest.fn(), renew: onRenew }}
+      drafts={{ begin: jest.fn(), leave: jest.fn(), renew: onRenew }}
       baseUrl=""
       quote=""
       rules={null}
