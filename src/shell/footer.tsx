@@ -15,7 +15,9 @@ export default function Footer({ isNewcomer }: FooterProps) {
     <footer className={classes.footer}>
       {isNewcomer && (
         <p className={classes.newcomer}>
-          <Trans>New to Sudoku?</Trans>{' '}
+          <span className={classes.question}>
+            <Trans>New to Sudoku?</Trans>{' '}
+          </span>
           <PageLink href="/lessons" data-action="newcomer">
             <Trans>First steps: five short lessons</Trans>
           </PageLink>

@@ -100,12 +100,18 @@ export function DockSheet(props: DockSheetProps) {
 
 function useFirstFocus(sheet: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    const first = sheet.current?.querySelector<HTMLElement>('[data-first]');
-    (first ?? sheet.current?.querySelector<HTMLElement>('header > :last-child'))?.focus({
-      preventScroll: true,
+    // Both need the layout, which the next frame computes anyway.
+    const frame = requestAnimationFrame(() => {
+      const first = sheet.current?.querySelector<HTMLElement>('[data-first]');
+      (first ?? sheet.current?.querySelector<HTMLElement>('header > :last-child'))?.focus({
+        preventScroll: true,
+      });
+      // On very low screens it opens below the visible area.
+      sheet.current?.scrollIntoView({ block: 'nearest' });
     });
-    // On very low screens it opens below the visible area.
-    sheet.current?.scrollIntoView({ block: 'nearest' });
+    return () => {
+      cancelAnimationFrame(frame);
+    };
   }, [sheet]);
 }
 
