@@ -24,6 +24,8 @@ interface Entry extends PrecacheEntry {
 }
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
+const apiUrl = process.env.API_BASE_URL || self.location.origin;
+
 // Takes control of the page at the first visit, since the page may be offline at its next load.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 const entries = self.__WB_MANIFEST as Entry[];
@@ -67,8 +69,9 @@ registerRoute(
 // The page sends SKIP_WAITING when a person accepts the new version; otherwise the worker waits until no tab
 // of the old version is open.
 self.addEventListener('message', (event: ExtendableMessageEvent) => {
-  const asked = event.data as Asked | { type: 'SKIP_WAITING' } | null;
+  const asked = event.data as Asked | { type: 'SKIP_WAITING' | typeof SYNC_TAG } | null;
   if (asked?.type === 'SKIP_WAITING') void self.skipWaiting();
+  if (asked?.type === SYNC_TAG) event.waitUntil(replay(apiUrl));
   if (asked?.type !== KEEP) return;
   event.waitUntil(later.keepBatch(asked).then((missing) => event.ports[0]?.postMessage(missing)));
 });
@@ -80,5 +83,5 @@ interface SyncEvent extends ExtendableEvent {
 // The network is back. In browsers without Background Sync, the page drains the outbox instead. The
 // compiler's list of events lacks this one.
 self.addEventListener('sync' as never, (event: SyncEvent) => {
-  if (event.tag === SYNC_TAG) event.waitUntil(replay(process.env.API_BASE_URL || self.location.origin));
+  if (event.tag === SYNC_TAG) event.waitUntil(replay(apiUrl));
 });

@@ -156,9 +156,13 @@ function startDraining({ api, database, session }: SyncTools) {
   };
   const wake = (): void => {
     waitMs = FIRST_WAIT_MS;
-    if (document.visibilityState === 'visible') void drain('records');
-    // A hidden page may be stopped before its timer is due.
-    else if (changes.isWaiting()) sendChanges();
+    if (document.visibilityState === 'visible') {
+      void drain('records');
+      return;
+    }
+    // A hidden page may be stopped before its timer is due, or be closing, which the worker outlives.
+    if (session.getSnapshot().context.session !== null) askWorker();
+    if (changes.isWaiting()) sendChanges();
   };
   const sendChanges = (): void => {
     if (!navigator.onLine || document.visibilityState !== 'visible') void askForSync();
@@ -286,6 +290,12 @@ function countWaiting(database: Database, username: string, onWaiting: SyncTools
     const refused = rows.filter(({ refusal }) => refusal !== null).length;
     onWaiting({ waiting: rows.length - refused, refused });
   });
+}
+
+/** Has the service worker send at once what waits. */
+function askWorker(): void {
+  const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
+  serviceWorker?.controller?.postMessage({ type: SYNC_TAG });
 }
 
 /** Registers a Background Sync, where supported. */

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type BrowserContextOptions, type Page, type Route } from '@playwright/test';
 import { BoardPage, boxOf, openSection, PUZZLE } from './board-page.ts';
 import {
+  call,
   codeIn,
   type Credentials,
   mailTo,
@@ -72,6 +73,21 @@ test('a game of another device is offered and can be continued, and no device lo
   await expect(rows.last()).toContainText(/Novice.*1 % · 00:\d\d · laptop/);
   await rows.last().getByRole('button', { name: /^Load/ }).click();
   await expect.poll(() => phone.read()).toBe(`2${GIVENS.slice(1)}`);
+});
+
+test('the last entry before a tab is closed reaches the account', async ({ newDevice }) => {
+  const person = await register();
+  const page = await newDevice(person, { serviceWorkers: 'allow' });
+  const board = new BoardPage(page);
+  await board.open(`/?puzzle=${PUZZLE}&level=novice`);
+  await board.controlled();
+  const sent = async (): Promise<unknown> =>
+    (await call(person.site, '/cando/kurecords', { since: 0, list: [] }, person.token)).list;
+  await board.enter('A1', 2);
+  // The device has it; the account would get it seconds later.
+  await expect.poll(async () => JSON.stringify(await rowsOf(page, 'ownGames'))).toContain('0:00000>22000');
+  await page.close();
+  await expect.poll(sent).toContainEqual(expect.objectContaining({ kind: 'game' }));
 });
 
 test('a game stays with the account that logged out, and the next person gets their own board', async ({
