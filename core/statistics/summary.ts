@@ -76,11 +76,12 @@ export function curveOf(plays: readonly Play[], level: BoardLevel): Win[] {
 
 /**
  * Days that count for the streak: the daily puzzle was won on its day, or opened on its day and won by the
- * end of the next. Later wins fill only the calendar.
+ * end of the next. Later wins fill only the calendar, and those of days to come, won on a device with a wrong
+ * clock, count only then.
  */
 export function dailyStreaks(plays: readonly Play[], today: Day): Streaks {
   const days = plays.flatMap(({ daily, begunOn, wonOn }) => {
-    if (daily === null || wonOn === null) return [];
+    if (daily === null || wonOn === null || daily > today) return [];
     const late = dayNumber(wonOn)! - dayNumber(daily)!;
     return late <= 0 || (late === 1 && begunOn <= daily) ? [daily] : [];
   });

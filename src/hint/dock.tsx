@@ -2,7 +2,7 @@ import type { Cell } from '../../core/sudoku/cells.ts';
 import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { afterLogin, useSession, useSessionActor } from '../session/index.ts';
+import { afterLogin, usePage, useSession, useSessionActor } from '../session/index.ts';
 import { sayNotLoaded, useBoard, useBoardValue, type BoardActor } from '../game/index.ts';
 import type { SheetProps } from './dock-props.ts';
 import type { OpenHint } from './hint-actor.ts';
@@ -20,6 +20,7 @@ import { RefutationSheet } from './sheets/refutation-sheet.tsx';
 import { StepView } from './sheets/step-sheet.tsx';
 import { useWording, type Wording } from './words.ts';
 import { takeResult } from '../platform/take-result.ts';
+import { useStore } from '../platform/use-store.ts';
 
 /** The hint in the dock: its button, or the sheet that replaces it. */
 export default function HintDock({ hint, layerSlot, games, online, covered }: HintDockProps) {
@@ -44,9 +45,10 @@ export default function HintDock({ hint, layerSlot, games, online, covered }: Hi
   const isInWords = shown !== null && IN_WORDS.has(shown.kind);
   const wording = useWording(isInWords ? shown : null, onNoWords);
   const { pulse, onCell } = usePulse(shown, layerSlot);
+  const isReached = useStore(usePage().reached);
   useFocusReturn(isShown || isAsked);
   useAskAfterLogin(actor, boardActor, loggedIn);
-  useCrystalCount(hint, online, shown?.kind === 'message' && shown.message.kind === 'no-step');
+  useCrystalCount(hint, online && isReached, shown?.kind === 'message' && shown.message.kind === 'no-step');
   if (isAsked) return <PriceSheet {...{ actor, context }} onNeverAsk={acts.onNeverAskPrice} />;
   if (!isShown) return <IdlePanel actor={actor} online={online} puzzle={board.puzzle} />;
   return (
@@ -101,17 +103,17 @@ function usePulse(shown: Shown | null, layerSlot: HTMLElement) {
 }
 
 /** @param failed whether no step was found, so that the server refunded the payment */
-function useCrystalCount({ actor, server }: OpenHint, online: boolean, failed: boolean): void {
+function useCrystalCount({ actor, server }: OpenHint, isReached: boolean, failed: boolean): void {
   const session = useSession();
   useEffect(() => {
-    // Offline, the last known balance stays until the network is back.
-    if (!online && session) return undefined;
+    // Without the server, the last known balance stays until it is back.
+    if (!isReached && session) return undefined;
     // A background call: a failure must not replace the game on the screen.
     const counted = server.crystals().catch(() => undefined);
     return takeResult(counted, (crystals) => {
       if (crystals !== undefined) actor.send({ type: 'crystals.counted', crystals });
     });
-  }, [actor, server, session, failed, online]);
+  }, [actor, server, session, failed, isReached]);
 }
 
 /** Repeats the question after a login that the hint asked for. */

@@ -1,3 +1,5 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 
 interface FigureProps {
@@ -14,4 +16,11 @@ export function Figure({ id, name, value }: FigureProps) {
       <dd data-fact={id}>{value}</dd>
     </div>
   );
+}
+
+/** The days in a row on which the daily puzzle was solved, up to today. */
+export function StreakFigure({ days }: { readonly days: number }) {
+  const { t } = useLingui();
+  const name = t`${plural(days, { one: 'day in a row', other: 'days in a row' })}`;
+  return <Figure id="current" name={name} value={days} />;
 }

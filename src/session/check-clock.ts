@@ -18,9 +18,7 @@ export function createClockCheck(now: Clock): (serverTime: number) => void {
     const day = formatDay(i18n, localDay(now()), { dateStyle: 'medium' });
     notify({
       tone: 'warn',
-      text: i18n._(
-        msg`The clock of this device says ${day}. Set it right, or days and times here are wrong.`,
-      ),
+      text: i18n._(msg`The clock of this device is wrong: ${day}.`),
       action: remedy(i18n._(msg`Close`), () => undefined),
     });
   };

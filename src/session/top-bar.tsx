@@ -73,8 +73,8 @@ function MenuButton() {
       onClick={() => {
         session.send({ type: 'menu.opened' });
         // The drawer is over the board, and for members.
-        const address = session.getSnapshot().context.menuOpen ? '/' : '/login';
-        if (location.pathname !== address) navigate(address);
+        if (!session.getSnapshot().context.menuOpen) navigate('/login', { state: { isMenu: true } });
+        else if (location.pathname !== '/') navigate('/');
       }}
     >
       <Icon name="menu" size={24} />

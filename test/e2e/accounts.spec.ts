@@ -70,7 +70,7 @@ test('a game of another device is offered and can be continued, and no device lo
   const rows = phone.part('saved').locator('li');
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText(/Skilled.*open now/);
-  await expect(rows.last()).toContainText(/Novice.*1 % · 00:\d\d · laptop/);
+  await expect(rows.last()).toContainText(/Novice.*1% · 00:\d\d · laptop/);
   await rows.last().getByRole('button', { name: /^Load/ }).click();
   await expect.poll(() => phone.read()).toBe(`2${GIVENS.slice(1)}`);
 });

@@ -1,5 +1,6 @@
 import { success } from '../../base/result.ts';
 import { PEERS, type Cell } from '../cells.ts';
+import { candidatesFromDigits } from '../grid.ts';
 import { COUNT, digitsOf, LOWEST, maskOf } from '../digits.ts';
 import { framed, gridsOf, linesOf, thirds } from './grid-lines.ts';
 import {
@@ -76,10 +77,19 @@ export function placeSingles(draft: Draft, into: 'givens' | 'entries'): void {
   }
 }
 
+/**
+ * The candidates of the empty cells, without those that a digit excludes: with one of these, what is written alike
+ * could not be read as digits again.
+ */
+export function possibleCandidates(puzzle: ImportedPuzzle): Uint16Array {
+  const possible = candidatesFromDigits(allDigits(puzzle));
+  return allCandidates(puzzle).map((mask, cell) => mask & possible[cell]);
+}
+
 /** HoDoKu's grid: every digit, and the candidates of the empty cells. */
 export function formatCandidateGrid(puzzle: ImportedPuzzle): string {
   const digits = allDigits(puzzle);
-  const candidates = allCandidates(puzzle);
+  const candidates = possibleCandidates(puzzle);
   const groups = Array.from(digits, (digit, cell) =>
     digit === 0 ? digitsOf(candidates[cell]).join('') || '.' : String(digit),
   );
@@ -99,7 +109,7 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
 
-/** Givens, all digits and candidates as three grids, so that nothing is lost. */
+/** Givens, all digits and candidates as three grids, which tell them apart. */
 export function formatSimpleSudoku(puzzle: ImportedPuzzle): string {
   const border = '*-----------*';
   const drawn = (digits: ArrayLike<number>) => {

@@ -1,14 +1,7 @@
 import { success } from '../../base/result.ts';
 import { maskOf } from '../digits.ts';
-import { placeSingles } from './candidate-grid.ts';
-import {
-  allCandidates,
-  allDigits,
-  finishDraft,
-  newDraft,
-  type ImportedPuzzle,
-  type Parsed,
-} from './imported-puzzle.ts';
+import { placeSingles, possibleCandidates } from './candidate-grid.ts';
+import { allDigits, finishDraft, newDraft, type ImportedPuzzle, type Parsed } from './imported-puzzle.ts';
 
 /**
  * Reads 729 characters, nine for each cell: each candidate at its own place, or `.` or `0` if it is
@@ -29,7 +22,7 @@ export function parseSukaku(text: string): Parsed | undefined {
 }
 
 export function formatSukaku(puzzle: ImportedPuzzle): string {
-  const candidates = allCandidates(puzzle);
+  const candidates = possibleCandidates(puzzle);
   return Array.from(allDigits(puzzle), (digit, cell) =>
     [1, 2, 3, 4, 5, 6, 7, 8, 9]
       .map((own) => ((digit === 0 ? candidates[cell] : maskOf(digit)) & maskOf(own) ? own : '.'))

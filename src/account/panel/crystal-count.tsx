@@ -6,16 +6,17 @@ import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import classes from '../../ui/menu/menu.module.css';
 import unseen from '../../ui/unseen.module.css';
 
-/** Fetched each time the drawer opens; until then the last known balance is shown. */
+/** Fetched each time the drawer opens or the server is back; until then the last known balance is shown. */
 export function CrystalCount({ owner }: { readonly owner: string }) {
   const { t, i18n } = useLingui();
   const services = useBringServices();
-  const { crystals: known } = usePage();
+  const { crystals: known, reached } = usePage();
   const crystals = useStore(known);
+  const isReached = useStore(reached);
   // Until a temporary password is changed the server refuses the call.
   const isShut = useSessionValue(({ context }) => context.session?.passwordChangeDue === true);
   useEffect(() => {
-    if (isShut) return;
+    if (isShut || !isReached) return;
     void services()
       .then(({ api }) => api.call('countCrystals', { owner }))
       .then((answer) => {
@@ -23,7 +24,7 @@ export function CrystalCount({ owner }: { readonly owner: string }) {
       })
       // A background call: a failure must not replace the game on the screen.
       .catch(() => undefined);
-  }, [services, owner, isShut, known]);
+  }, [services, owner, isShut, isReached, known]);
   if (crystals === null) return null;
   const count = i18n.number(crystals);
   return (

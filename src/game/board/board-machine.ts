@@ -433,10 +433,10 @@ function erase(context: BoardContext, cells: Selection): Board {
   return context.eraser === 2 ? eraseNotePair(board, palette) : eraseNoteColor(board, cells, digit);
 }
 
-/** The same, or what else is in the cells if they hold nothing of that kind. */
+/** The same, or what else is in the cells if they hold nothing of that kind. While colouring, only colours. */
 function eraseAll(context: BoardContext, cells: Selection): Board {
   const board = erase(context, cells);
-  return board === context.board && !paintsNotes(context) ? eraseContent(board, cells) : board;
+  return board === context.board && context.palette === 0 ? eraseContent(board, cells) : board;
 }
 
 /** Erases the selection at once; without a selection, cycles the eraser's states. */

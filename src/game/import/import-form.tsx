@@ -124,7 +124,7 @@ export function State({
 function Count({ reading: { count, cells } }: { readonly reading: Read }) {
   if (count === 0) return null;
   if (count !== 81) return `${count} / 81`;
-  const filled = cells.filter(({ kind }) => kind !== 'empty').length;
+  const filled = cells.filter(({ digit }) => digit > 0).length;
   return <Plural value={filled} one="# cell filled" other="# cells filled" />;
 }
 

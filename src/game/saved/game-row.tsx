@@ -79,7 +79,7 @@ function Facts({ game: { name, elapsedMs, updatedAt, device }, board, isCurrent 
   const facts = [
     // A name that the player gave says neither the level nor the time.
     name !== undefined && i18n._(LEVEL_NAMES[board.level]),
-    statusOf(board).solved ? t`Solved` : `${percent} %`,
+    statusOf(board).solved ? t`Solved` : `${percent}%`,
     formatElapsed(elapsedMs),
     name !== undefined && formatAgo(i18n, now - updatedAt),
     isCurrent ? t`open now` : device === undefined ? t`this device` : i18n._(wordsOf(device).name),

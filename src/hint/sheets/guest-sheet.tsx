@@ -127,7 +127,7 @@ function WithoutAccount({ actor, board, onCheck, onCompleteCandidates, onScan }:
   const { t } = useLingui();
   const isOfLearn = techniqueOfPuzzle(board.puzzle) !== undefined;
   const offers: [action: string, icon: DialogIconName, name: string, run: () => void][] = [
-    ['check', 'verify', t`Check my board`, onCheck],
+    ['check', 'verify', t`Check board`, onCheck],
     ['candidates', 'pencil', t`Fill in candidates`, onCompleteCandidates],
   ];
   if (isOfLearn) offers.unshift(['scan', 'search', t`Look for one digit at a time`, onScan]);

@@ -8,6 +8,7 @@ import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import { engine } from '../../engine/index.ts';
 import { LEVEL_NAMES } from '../../i18n/level-names.ts';
 import { Button } from '../../ui/button.tsx';
+import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import { DockSheet } from '../../ui/dock-sheet.tsx';
 import { messageAbout, withoutNotes } from '../check.ts';
 import { hintBoardOf } from '../hint-board.ts';
@@ -65,7 +66,7 @@ function Group({ counted: { technique, count, isCut }, searched, context, wordin
   const { i18n } = useLingui();
   const [open, setOpen] = useState(false);
   const { steps, status, loadMore } = useStepsOf(technique, searched);
-  const list = useFocusOnMore(steps.length);
+  const list = useStepsSeen(steps.length);
   return (
     <section data-technique={technique}>
       <button
@@ -80,6 +81,7 @@ function Group({ counted: { technique, count, isCut }, searched, context, wordin
         <b>{wording.technique(technique)}</b>{' '}
         <Standing technique={technique} off={searched.without?.includes(technique) === true} />
         <span className={classes.count}>{isCut ? `${count}+` : count}</span>
+        <DialogIcon name={open ? 'up' : 'down'} size={18} />
       </button>
       {open && (
         <>
@@ -149,12 +151,17 @@ function useStepsOf(technique: StepCount['technique'], board: HintBoard) {
   return { steps, status, loadMore };
 }
 
-/** Moves the focus to the first new step after "Show more", because the button may be gone. */
-function useFocusOnMore(shown: number) {
+/**
+ * Scrolls the first step into view, which may be below the list's last technique. After "Show more", moves the
+ * focus to the first new one, because the button may be gone.
+ */
+function useStepsSeen(shown: number) {
   const list = useRef<HTMLUListElement>(null);
   const before = useRef(0);
   useEffect(() => {
-    if (before.current > 0) list.current?.children[before.current]?.querySelector('button')?.focus();
+    const first = list.current?.children[before.current];
+    if (before.current > 0) first?.querySelector('button')?.focus();
+    else first?.scrollIntoView({ block: 'nearest' });
     before.current = shown;
   }, [shown]);
   return list;

@@ -79,7 +79,8 @@ function ArgumentSheet(props: ArgumentProps) {
       data-refuted="argument"
       data-walked={isWalked || undefined}
       tone="no"
-      result={wording.contradiction(step)}
+      // Its last step says the same, and the sentences need the room.
+      result={isWalked ? undefined : wording.contradiction(step)}
       progress={isWalked && <WalkCount step={step} at={shown.at} />}
       more={isWalked ? [picture] : isShort ? [picture, byStep] : []}
       actions={

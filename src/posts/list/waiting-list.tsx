@@ -117,7 +117,7 @@ const HOPELESS: ReadonlySet<string> = new Set(['no-such-post', 'no-such-comment'
 
 const KINDS: Readonly<Record<Pending['command']['kind'], MessageDescriptor>> = {
   'create-post': msg`Post`,
-  'edit-post': msg`Change`,
+  'edit-post': msg`Edited post`,
   'add-comment': msg({ message: 'Comment', context: 'kind' }),
   'delete-post': msg`Deletion`,
   'delete-comment': msg`Deletion of a comment`,

@@ -14,7 +14,7 @@ import { DialogIcon, type DialogIconName } from '../../ui/dialog-icons.tsx';
 import { MiniBoard } from '../../ui/mini-board.tsx';
 import classes from './daily.module.css';
 import links from '../../ui/links.module.css';
-import { Figure } from '../figure.tsx';
+import { Figure, StreakFigure } from '../figure.tsx';
 import { DayGrid } from './day-grid.tsx';
 import { monthOf, monthsLater, within, type Month } from './month.ts';
 import { helpText, ShareResult } from './share-result.tsx';
@@ -90,7 +90,7 @@ function Figures({ plays, today, month }: DailyCalendarProps & { readonly month:
   const solved = plays.filter((play) => play.daily?.startsWith(month) === true && isWon(play)).length;
   return (
     <dl className={classes.figures}>
-      <Figure id="current" name={t`days in a row`} value={current} />
+      <StreakFigure days={current} />
       <Figure id="longest" name={t`longest`} value={longest} />
       <Figure id="won" name={t`solved this month`} value={solved} />
     </dl>

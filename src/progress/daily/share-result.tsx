@@ -32,9 +32,15 @@ export function ShareResult({ play, pace, compact = false }: ShareResultProps) {
   const said = outcome === 'copied' ? t`Copied` : outcome === 'refused' ? t`Not copied` : offer;
   return (
     <>
-      <Button look={compact ? 'text' : 'quiet'} data-action="share" onClick={share}>
+      <Button
+        look={compact ? 'text' : 'quiet'}
+        aria-label={said}
+        data-action="share"
+        data-outcome={outcome ?? undefined}
+        onClick={share}
+      >
         {compact && <DialogIcon name="share" size={18} />}
-        {said}
+        <span>{said}</span>
       </Button>
       <span role="status" className={classes.unseen}>
         {said !== offer && said}

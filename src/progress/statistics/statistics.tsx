@@ -12,7 +12,7 @@ import { LEVEL_NAMES } from '../../i18n/level-names.ts';
 import { useTechniqueNames } from '../../texts/index.ts';
 import { Bars } from '../../ui/bars.tsx';
 import links from '../../ui/links.module.css';
-import { Figure } from '../figure.tsx';
+import { Figure, StreakFigure } from '../figure.tsx';
 import { GamesBefore } from './games-before.tsx';
 import { KeptData } from './kept-data.tsx';
 import { TimeCard } from './time-card.tsx';
@@ -58,7 +58,7 @@ export function Statistics({ plays, today, onDelete }: StatisticsProps) {
           name={t`without hints`}
           value={won === 0 ? '–' : i18n.number(alone / won, { style: 'percent' })}
         />
-        <Figure id="current" name={t`days in a row`} value={dailyStreaks(plays, today).current} />
+        <StreakFigure days={dailyStreaks(plays, today).current} />
       </dl>
       <TimeCard level={level} wins={curveOf(plays, level)} />
       <Techniques plays={plays.filter((play) => play.level === level)} all={plays} />

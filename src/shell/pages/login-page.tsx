@@ -136,7 +136,10 @@ export default function LoginPage() {
     // The address is already filled in: focus the password.
     if (carried) document.querySelector<HTMLElement>('input[name=password]')?.focus();
   }, [carried]);
-  const close = useCallback(() => navigate('/'), [navigate]);
+  const close = useCallback(() => {
+    if ((history.state as { isMenu?: true } | null)?.isMenu) history.back();
+    else navigate('/', { replace: true });
+  }, [navigate]);
   useEscapeKey(close);
   return (
     <div className={classes.page} data-part="menu">

@@ -1,4 +1,5 @@
 import { candidatesFromDigits, formatGrid, parseGrid } from '../../../core/sudoku/grid.ts';
+import { PEERS } from '../../../core/sudoku/cells.ts';
 import { digitsOf } from '../../../core/sudoku/digits.ts';
 import { allDigits } from '../../../core/sudoku/formats/imported-puzzle.ts';
 import { WRITERS } from '../../../core/sudoku/formats/write.ts';
@@ -83,6 +84,19 @@ describe('writing a position and reading it back', () => {
 
   test.each(['candidate-grid', 'sukaku'] as const)('%s keeps digits and candidates', (format) => {
     expect(show(readOne(WRITERS[format](puzzle)).puzzle)).toEqual({
+      givens: DIGITS,
+      entries: NO_ENTRIES,
+      candidates: CANDIDATES,
+    });
+  });
+
+  test.each(['candidate-grid', 'sukaku'] as const)('%s leaves out a note that a digit excludes', (format) => {
+    const [all, cell] = [allDigits(puzzle), puzzle.candidates!.findIndex((mask) => mask > 0)];
+    const excluded = all[PEERS[cell]!.find((peer) => all[peer]! > 0)!]!;
+    const candidates = puzzle.candidates!.map((mask, at) =>
+      at === cell ? mask | (1 << (excluded - 1)) : mask,
+    );
+    expect(show(readOne(WRITERS[format]({ ...puzzle, candidates })).puzzle)).toEqual({
       givens: DIGITS,
       entries: NO_ENTRIES,
       candidates: CANDIDATES,

@@ -207,6 +207,11 @@ test('counts streaks of puzzles of the day solved in time', () => {
     daily('2026-11-17', '2026-11-17', null),
   ];
   expect(dailyStreaks(some, TODAY)).toEqual({ current: 2, longest: 2 });
+  // Won on a device whose clock was ahead.
+  expect(dailyStreaks([...some, daily('2029-11-27', '2029-11-27', '2029-11-27')], TODAY)).toEqual({
+    current: 2,
+    longest: 2,
+  });
   // Opened and won on the day after.
   expect(dailyStreaks([daily('2026-11-20', TODAY, TODAY)], TODAY)).toEqual({ current: 0, longest: 0 });
   expect(dailyStreaks(SOME, TODAY)).toEqual({ current: 0, longest: 0 });

@@ -60,9 +60,9 @@ test('each game says its name or level, state, time and device', async () => {
     game('damaged', { updatedAt: AT - 4, board: { ...STARTED, cells: '?', puzzle: '?' } }),
   );
   expect(rows()).toEqual([
-    `Load Medial, ${at} (4) 1 % · 01:05 · open now`,
-    `Load Medial, ${at} (3) 0 % · 01:05 · phone`,
-    expect.stringMatching(/^Load Tricky Medial · 1 % · 01:05 · .* · this device$/),
+    `Load Medial, ${at} (4) 1% · 01:05 · open now`,
+    `Load Medial, ${at} (3) 0% · 01:05 · phone`,
+    expect.stringMatching(/^Load Tricky Medial · 1% · 01:05 · .* · this device$/),
     `Load Medial, ${at} (2) Solved · 01:05 · another device`,
     `Load  Medial, ${at} This record is damaged.`,
   ]);
@@ -113,7 +113,7 @@ test('states of a puzzle that was solved since are listed only with a name, and 
   expect(rows()).toEqual([
     expect.stringContaining('Solved'),
     expect.stringContaining('Tricky'),
-    expect.stringContaining('1 %'),
+    expect.stringContaining('1%'),
   ]);
   fireEvent.click(screen.getAllByRole('button', { name: /^Delete/ })[0]);
   await waitFor(async () => {
