@@ -1,10 +1,5 @@
 import { randomInt } from 'node:crypto';
 
-const transform = { '\\.[cm]?[jt]sx?$': '<rootDir>/test/transform.cjs' };
-
-/** Packages that consist of ES modules only, so Jest has to transform them. */
-const transformIgnorePatterns = ['/node_modules/(?!(ky|lean-qr|marked|wouter|regexparam)/)'];
-
 /**
  * Globals that Jest passes to each module: looked up in Jest's context, they would cost 40 % of the time of
  * the engine's tests.
@@ -18,11 +13,15 @@ const sandboxInjectedGlobals = [
 process.env.TEST_SEED ??= String(randomInt(2 ** 31));
 process.stderr.write(`TEST_SEED=${process.env.TEST_SEED}\n`);
 
-/**
- * Jest's own warns about each global that the mocks of a test file have touched, until the stack overflows. In all
- * projects, since the first test file of a worker decides for the others.
- */
-const testEnvironmentOptions = { globalsCleanup: 'off' };
+const common = {
+  testRunner: '<rootDir>/test/support/jest-circus.cjs',
+  // Jest's own clean-up warns about each global that the mocks of a test file have touched, until the stack
+  // overflows. In all projects, since the first test file of a worker decides for the others.
+  testEnvironmentOptions: { globalsCleanup: 'off' },
+  transform: { '\\.[cm]?[jt]sx?$': '<rootDir>/test/transform.cjs' },
+  // Except packages that consist of ES modules only.
+  transformIgnorePatterns: ['/node_modules/(?!(ky|lean-qr|marked|wouter|regexparam)/)'],
+};
 
 /** One project for each realm: a realm's tests run in the environment where its code runs. */
 export default {
@@ -31,18 +30,16 @@ export default {
   testTimeout: 60_000,
   projects: [
     {
+      ...common,
       displayName: 'core',
       testEnvironment: 'node',
-      testEnvironmentOptions,
       testMatch: ['<rootDir>/test/core/**/*.test.ts'],
       sandboxInjectedGlobals,
-      transform,
-      transformIgnorePatterns,
     },
     {
+      ...common,
       displayName: 'page',
       testEnvironment: 'jsdom',
-      testEnvironmentOptions,
       testMatch: ['<rootDir>/test/src/**/*.test.{ts,tsx}'],
       testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/src/data/'],
       moduleNameMapper: {
@@ -51,59 +48,47 @@ export default {
       },
       setupFilesAfterEnv: ['<rootDir>/test/support/page-set-up.ts'],
       sandboxInjectedGlobals,
-      transform,
-      transformIgnorePatterns,
     },
     {
       // The globals of the service worker: no document.
+      ...common,
       displayName: 'data',
       testEnvironment: 'node',
-      testEnvironmentOptions,
       testMatch: ['<rootDir>/test/src/data/**/*.test.ts'],
-      transform,
-      transformIgnorePatterns,
     },
     {
+      ...common,
       displayName: 'simulator',
       testEnvironment: 'node',
-      testEnvironmentOptions,
       testMatch: ['<rootDir>/test/simulator/**/*.test.ts'],
       // It reads the texts of hints from the folder of the built server.
       moduleNameMapper: { '/hints/describe\\.ts$': '<rootDir>/test/simulator/no-hints.ts' },
       sandboxInjectedGlobals,
-      transform,
-      transformIgnorePatterns,
     },
     {
+      ...common,
       displayName: 'cli',
       testEnvironment: 'node',
-      testEnvironmentOptions,
       testMatch: ['<rootDir>/test/cli/**/*.test.ts'],
       sandboxInjectedGlobals,
-      transform,
-      transformIgnorePatterns,
     },
     {
+      ...common,
       displayName: 'server',
       testEnvironment: 'node',
-      testEnvironmentOptions,
       testMatch: ['<rootDir>/test/server/**/*.test.ts'],
       globalSetup: '<rootDir>/test/server/support/global-setup.mjs',
       setupFilesAfterEnv: ['<rootDir>/test/server/support/set-up.ts'],
       globalTeardown: '<rootDir>/test/server/support/global-teardown.mjs',
-      transform,
-      transformIgnorePatterns,
     },
     {
+      ...common,
       displayName: 'attack',
       testEnvironment: 'node',
-      testEnvironmentOptions,
       testMatch: ['<rootDir>/test/attack/**/*.test.ts'],
       globalSetup: '<rootDir>/test/server/support/global-setup.mjs',
       setupFilesAfterEnv: ['<rootDir>/test/server/support/set-up.ts'],
       globalTeardown: '<rootDir>/test/server/support/global-teardown.mjs',
-      transform,
-      transformIgnorePatterns,
     },
   ],
 };

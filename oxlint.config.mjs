@@ -1,6 +1,6 @@
 /**
- * The only linter: oxlint runs the rules of ESLint and typescript-eslint natively, with types from
- * oxlint-tsgolint, and the plugins unchanged. The rules of each preset are taken from the preset.
+ * The only linter: oxlint runs the rules of ESLint, typescript-eslint and React natively, with types from
+ * oxlint-tsgolint, and the other plugins unchanged. The rules of each preset are taken from the preset.
  */
 import js from '@eslint/js';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
@@ -10,7 +10,11 @@ import tseslint from 'typescript-eslint';
 
 const TS = '@typescript-eslint/';
 /** Rules that oxlint lacks: see docs/decisions.md. */
-const MISSING = [`${TS}no-unsafe-class-instance-assignment`, `${TS}no-unsafe-enum-assignment`];
+const MISSING = [
+  ...[`${TS}no-unsafe-class-instance-assignment`, `${TS}no-unsafe-enum-assignment`],
+  // They check the settings of the React Compiler, which does not build this page.
+  ...['react-hooks/config', 'react-hooks/gating'],
+];
 /** Replace them, and cover what oxlint's `no-meaningless-void-operator` misses. */
 const SYNTAX = [
   {
@@ -55,14 +59,13 @@ function rulesOf(...presets) {
 
 function nameOf(rule) {
   if (FROM_ESLINT.includes(rule)) return `eslint-js/${rule}`;
-  return rule.replace(/^jsx-a11y\//, 'a11y/').replace(/^react-hooks\//, 'hooks/');
+  return rule.replace(/^jsx-a11y\//, 'a11y/').replace(/^react-hooks\//, 'react/');
 }
 
 export default {
-  plugins: ['typescript'],
+  plugins: ['typescript', 'react'],
   jsPlugins: [
     { name: 'a11y', specifier: 'eslint-plugin-jsx-a11y' },
-    { name: 'hooks', specifier: 'eslint-plugin-react-hooks' },
     { name: 'eslint-js', specifier: './scripts/eslint-rules.mjs' },
     'eslint-plugin-lingui',
   ],

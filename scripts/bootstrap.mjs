@@ -1,7 +1,7 @@
 /**
  * Makes a checkout ready to run: installs packages. With --build, also builds the product; with --server,
- * only the server; with --browser and --android, installs Chromium and the Android tools for the tests. Runs
- * before anything is installed, so it uses nothing but Node. Reports on standard error, and is fast if there
+ * only the server; with --texts, only the catalogues; with --browser and --android, installs Chromium and the
+ * Android tools for the tests. Runs before anything is installed, so it uses nothing but Node. Reports on standard error, and is fast if there
  * is nothing to do.
  */
 import { spawnSync } from 'node:child_process';
@@ -25,6 +25,7 @@ const lockFolder = path.join(root, '.cache', 'bootstrap.lock');
 await lock();
 try {
   installPackages();
+  if (wanted.has('--texts')) compileCatalogues();
   if (wanted.has('--build')) build();
   // Without the page, which would otherwise be rebuilt with the settings of the current command.
   if (wanted.has('--server')) run('node', [TSC, '-b', 'server']);
@@ -80,13 +81,17 @@ function installPackages() {
   writeFileSync(stamp, hash);
 }
 
-function build() {
+function compileCatalogues() {
   const compiled = LANGUAGES.flatMap((language) =>
     ['board.ts', 'messages.ts'].map((file) => path.join(root, 'locales', language, file)),
   );
   const catalogues = compiled.map((file) => file.replace(/ts$/, 'po'));
   if (newest(catalogues) > oldest(compiled))
     run('npx', ['lingui', 'compile', '--typescript', '--strict', ...ONE_PROCESS]);
+}
+
+function build() {
+  compileCatalogues();
   for (const folder of ['core', 'server', 'cli']) removeOrphans(folder);
   run('node', [TSC, '-b', 'server']);
   const texts = ['content', 'core', 'scripts/build-content.mjs', 'scripts/content.mjs', 'test/golden'];

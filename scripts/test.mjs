@@ -1,8 +1,8 @@
 /**
  * Runs all checks and tests; continues after a failure, so that one run reports everything. Types come first,
- * since they build what the others run; then browser tests, unit tests and checks in parallel. Each prints
- * its output when it is done, and the end of each failure is repeated at the end of the log. There are no
- * retries. The last line counts every test, and each check as one.
+ * since they compile what the others run. Then the page is built, which takes one core, and tested, while the
+ * checks run one after the other. Each prints its output when it is done, and the end of each failure is
+ * repeated at the end of the log. There are no retries. The last line counts every test, and each check as one.
  *
  *     npm run check -- lint 'unit tests'     only these
  */
@@ -28,11 +28,12 @@ const CHECKS = {
   'examples and exercises': ['node', 'scripts/check-examples.mjs'],
   specification: ['node', 'scripts/check-specification.mjs'],
   'equivalent mutants': ['node', 'scripts/mutation.mjs', '--check'],
-  size: ['npx', 'size-limit'],
 };
 const COMMANDS = {
   types: ['node', TSC, '-b'],
+  build: ['node', 'scripts/bootstrap.mjs', '--build'],
   ...CHECKS,
+  size: ['npx', 'size-limit'],
   'unit tests': ['npx', 'jest', '--ci', '--json', `--outputFile=${UNIT_REPORT}`],
   'browser tests': ['npx', 'playwright', 'test'],
 };
@@ -54,11 +55,7 @@ mkdirSync('test-results', { recursive: true });
 process.env.TEST_SEED ??= String(randomInt(2 ** 31));
 
 await check('types');
-await Promise.all([
-  count('browser tests', BROWSER_REPORT, browserResults),
-  count('unit tests', UNIT_REPORT, unitResults),
-  Object.keys(CHECKS).reduce((before, name) => before.then(() => check(name)), Promise.resolve()),
-]);
+await Promise.all([testBuilt(), checkInTurn()]);
 
 console.log('\nThe slowest tests:');
 for (const [duration, name] of durations.sort(([a], [b]) => b - a).slice(0, 10))
@@ -68,6 +65,19 @@ for (const name of failures) console.log(`Failed: ${name}`);
 console.log(`\nTook ${Math.round((Date.now() - started) / 1000)} s.\nSeed: ${process.env.TEST_SEED}`);
 console.log(`\n${passed} passed, ${failures.length} failed`);
 process.exit(failures.length === 0 ? 0 : 1);
+
+async function testBuilt() {
+  await check('build');
+  await Promise.all([
+    count('browser tests', BROWSER_REPORT, browserResults),
+    count('unit tests', UNIT_REPORT, unitResults),
+    check('size'),
+  ]);
+}
+
+async function checkInTurn() {
+  for (const name of Object.keys(CHECKS)) await check(name);
+}
 
 async function check(name) {
   if (!names.includes(name)) return;

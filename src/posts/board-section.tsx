@@ -37,7 +37,7 @@ export function BoardSection({ session }: SectionProps) {
   const Board = useStore(loadedIn(useServices()));
   return (
     <Suspense fallback={<div className={classes.loading} aria-busy="true" />}>
-      {/* oxlint-disable-next-line hooks/static-components -- it changes once, from lazy to itself. */}
+      {/* oxlint-disable-next-line react/static-components -- it changes once, from lazy to itself. */}
       {session && <Board session={session} />}
     </Suspense>
   );

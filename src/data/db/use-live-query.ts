@@ -9,6 +9,7 @@ export function useLiveQuery<Answer>(
   query: () => Promise<Answer>,
   inputs: readonly unknown[] = [],
 ): Answer | undefined {
+  // oxlint-disable react/exhaustive-deps -- a new function of the same inputs asks the same
   const [answer, setAnswer] = useState<Answer>();
   useEffect(() => {
     const asking = liveQuery(query).subscribe({
@@ -21,7 +22,6 @@ export function useLiveQuery<Answer>(
     return () => {
       asking.unsubscribe();
     };
-    // oxlint-disable-next-line hooks/exhaustive-deps -- a new function of the same inputs asks the same
   }, inputs);
   return answer;
 }

@@ -32,7 +32,7 @@ export function MessageSheet(props: MessageSheetProps) {
   useEffect(() => {
     if (cell !== null) onCell(cell);
     // Once per message; the function changes at every render.
-    // oxlint-disable-next-line hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [message]);
   if (message.kind === 'login') return <GuestSheet {...{ ...props, title, text }} />;
   const article = ARTICLES[message.kind];

@@ -178,7 +178,7 @@ export function StepLayer({
           })
         : null,
     // Links keep their routes while the player edits the board.
-    // oxlint-disable-next-line hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
     [isDrawn, step, at],
   );
   if (isHidden) return null;

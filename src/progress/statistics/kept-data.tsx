@@ -20,7 +20,6 @@ export function KeptData({ plays, onDelete }: KeptDataProps) {
     setFailed(false);
     work.catch(() => setFailed(true));
   };
-  const fileName = `nonet-statistics-${new Date().toISOString().slice(0, 10)}`;
   return (
     <section>
       <h2 className={classes.heading}>
@@ -37,7 +36,7 @@ export function KeptData({ plays, onDelete }: KeptDataProps) {
         <Button
           look="text"
           data-action="csv"
-          onClick={() => save(downloadCsv(`${fileName}.csv`, rowsOf(plays)))}
+          onClick={() => save(downloadCsv(fileName('csv'), rowsOf(plays)))}
         >
           <Trans>Save as CSV</Trans>
         </Button>
@@ -45,7 +44,7 @@ export function KeptData({ plays, onDelete }: KeptDataProps) {
           look="text"
           data-action="json"
           onClick={() =>
-            save(downloadJson(`${fileName}.json`, { format: 'nonet-statistics', version: 1, plays }))
+            save(downloadJson(fileName('json'), { format: 'nonet-statistics', version: 1, plays }))
           }
         >
           <Trans>Save as JSON</Trans>
@@ -59,6 +58,10 @@ export function KeptData({ plays, onDelete }: KeptDataProps) {
       </p>
     </section>
   );
+}
+
+function fileName(kind: string): string {
+  return `nonet-statistics-${new Date().toISOString().slice(0, 10)}.${kind}`;
 }
 
 /** One row for each puzzle, with the same column names in every language, because programs read them. */

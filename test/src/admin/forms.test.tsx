@@ -4,6 +4,7 @@ import type { ComponentType } from 'react';
 import { Crystals } from '../../../src/admin/accounts/crystals.tsx';
 import { PasswordReset } from '../../../src/admin/accounts/password-reset.tsx';
 import { Permissions } from '../../../src/admin/accounts/permissions.tsx';
+import { AuditLog } from '../../../src/admin/audit/audit-log.tsx';
 import { Desk, type Papers } from '../../../src/admin/desk.ts';
 import type { PanelProps } from '../../../src/admin/panel.ts';
 import { Screening } from '../../../src/admin/screening/screening.tsx';
@@ -128,6 +129,35 @@ test.each<[string, ComponentType<PanelProps>, Partial<Papers>, string, string]>(
     'Search',
     'Invalid input symbol! “a” is not a digit; * ^ $ are allowed too.',
   ],
+  [
+    'an address with a bracket',
+    Screening,
+    { screening: 'username', screeningText: 'a+b(c' },
+    'Search',
+    'Invalid input symbol! “(” cannot be used in an e-mail address.',
+  ],
+  [
+    'an answer with an at sign',
+    Screening,
+    { screening: 'answer', screeningText: 'a@b' },
+    'Search',
+    'Invalid input symbol! “@” is not allowed here; use letters, digits, spaces and * ^ $.',
+  ],
+  [
+    'a search text of 101 characters',
+    Screening,
+    { screening: 'username', screeningText: 'a'.repeat(101) },
+    'Search',
+    'At most 100 characters.',
+  ],
+  [
+    'a day that does not exist',
+    Screening,
+    { screening: 'registered', screeningText: '2026-02-30' },
+    'Search',
+    'Incorrect time format input!',
+  ],
+  ['a log of an invalid username', AuditLog, { logUsername: 'x' }, 'Show', NO_ADDRESS],
 ])('%s is rejected without a call', async (_, Panel, papers, button, fault) => {
   expect(await send(Panel, papers, button)).toEqual([]);
   expect(screen.getAllByText(fault).some((each) => each.closest('[role=alert],[data-tone=error]'))).toBe(
