@@ -81,9 +81,10 @@ export function curveOf(plays: readonly Play[], level: BoardLevel): Win[] {
  */
 export function dailyStreaks(plays: readonly Play[], today: Day): Streaks {
   const days = plays.flatMap(({ daily, begunOn, wonOn }) => {
-    if (daily === null || wonOn === null || daily > today) return [];
+    if (daily === null || wonOn === null) return [];
     const late = dayNumber(wonOn)! - dayNumber(daily)!;
-    return late <= 0 || (late === 1 && begunOn <= daily) ? [daily] : [];
+    const isInTime = late <= 0 || (late === 1 && begunOn <= daily);
+    return isInTime && daily <= today ? [daily] : [];
   });
   return streaksOf(days, today);
 }

@@ -92,7 +92,7 @@ describe('writing a position and reading it back', () => {
 
   test.each(['candidate-grid', 'sukaku'] as const)('%s leaves out a note that a digit excludes', (format) => {
     const [all, cell] = [allDigits(puzzle), puzzle.candidates!.findIndex((mask) => mask > 0)];
-    const excluded = all[PEERS[cell]!.find((peer) => all[peer]! > 0)!]!;
+    const excluded = all[PEERS[cell].find((peer) => all[peer] > 0)!];
     const candidates = puzzle.candidates!.map((mask, at) =>
       at === cell ? mask | (1 << (excluded - 1)) : mask,
     );
