@@ -6,23 +6,17 @@ import { LEDGER } from './crystals.ts';
 import { administratorCall, type ReplyOf } from './endpoint.ts';
 import { bare, outcome } from './outcome.ts';
 import { ROLE } from './session.ts';
-import { COUNT, EMAIL, numberOf, TEXT, TIME } from './values.ts';
-
-const OPTIONS = {
-  none: 0,
-  deactivated: 1,
-  forever: 2,
-  week: 100,
-  month: 200,
-  year: 300,
-} as const satisfies Record<Restriction, number>;
+import { COUNT, EMAIL, numbered, TEXT, TIME } from './values.ts';
 
 /** An account's state as the number of the permission form. */
-const RESTRICTION = numberOf<Restriction>(
-  Object.values(OPTIONS),
-  (number) => (Object.keys(OPTIONS) as Restriction[]).find((name) => OPTIONS[name] === number)!,
-  (inside) => OPTIONS[inside],
-);
+const RESTRICTION = numbered<Restriction>({
+  0: 'none',
+  1: 'deactivated',
+  2: 'forever',
+  100: 'week',
+  200: 'month',
+  300: 'year',
+});
 
 /** The fields of an account's state, shared by several calls. */
 export const STATE_FIELDS = {

@@ -51,6 +51,34 @@ export function plain<Value>(schema: v.GenericSchema<unknown, Value>): Codec<Val
   return { schema, decode: (wire) => wire, encode: (inside) => inside };
 }
 
+/** A value that has another name on the wire. */
+export function named<const Name extends string, const Inside>(
+  insides: Readonly<Record<Name, Inside>>,
+): Codec<Inside, Name> {
+  const names = Object.keys(insides) as Name[];
+  return {
+    schema: v.picklist(names),
+    decode: (wire) => insides[wire],
+    encode: (inside) => names.find((name) => insides[name] === inside)!,
+  };
+}
+
+/** A text that is written as it is, and brought into its normal form when it is read. */
+export function normalised(
+  schema: v.GenericSchema<unknown, string>,
+  decode: (text: string) => string,
+): Codec<string, string> {
+  return { schema, decode, encode: (inside) => inside };
+}
+
+/** The same codec, with a further check of the wire value. */
+export function checked<Inside, Wire>(
+  codec: Codec<Inside>,
+  check: v.PipeItem<Wire, Wire, v.BaseIssue<unknown>>,
+): Codec<Inside> {
+  return { ...codec, schema: v.pipe(codec.schema as v.GenericSchema<unknown, Wire>, check) };
+}
+
 export function field<Inside>(wireName: string, codec: Codec<Inside>): Field<Inside, false> {
   return { wireName, codec, optional: false };
 }

@@ -5,9 +5,11 @@ import { cellName } from '../sudoku/cells.ts';
 import type { HintNode } from '../sudoku/formats/imported-puzzle.ts';
 import { isOptional, TECHNIQUES, type TechniqueId } from '../sudoku/techniques/catalogue.ts';
 import {
+  checked,
   closedRecord,
   field,
   listOf,
+  named,
   openRecord,
   optionalField,
   plain,
@@ -17,7 +19,7 @@ import {
 import { memberCall, openCall, type ReplyOf } from './endpoint.ts';
 import { bare, EMPTY_REQUEST, outcome } from './outcome.ts';
 import { STEP } from './step.ts';
-import { COUNT, OWNER, TIME } from './values.ts';
+import { COUNT, FLAG, OWNER, TIME } from './values.ts';
 
 /** The price of hints, for anyone: while they are free, even a visitor's device may compute them. */
 export const readHintPrice = openCall({
@@ -46,11 +48,7 @@ const PUZZLE_REFUSED = {
   'cannot-judge': bare(71),
 };
 
-const PAID: Codec<boolean, '0' | '1'> = {
-  schema: v.picklist(['0', '1']),
-  decode: (wire) => wire === '1',
-  encode: (inside) => (inside ? '1' : '0'),
-};
+const PAID = named<'0' | '1', boolean>({ 0: false, 1: true });
 
 /** Whether hints for a puzzle must be paid for first. */
 export const precheckHint = memberCall({
@@ -88,58 +86,37 @@ export const payForHint = memberCall({
 });
 
 /** The digits 1–9 of a set, ascending; empty for none. */
-const MASK_TEXT = v.pipe(v.string(), v.regex(/^1?2?3?4?5?6?7?8?9?$/));
-const MASK_TEXTS = v.pipe(v.array(MASK_TEXT), v.length(81));
-
-/** The board of a hint request. */
-export interface HintQuestion extends HintBoard {
-  /** The device's solution, 81 digits; ignored, since the server solves the puzzle itself. */
-  readonly solution?: string | undefined;
-}
+const MASK: Codec<number, string> = {
+  schema: v.pipe(v.string(), v.regex(/^1?2?3?4?5?6?7?8?9?$/)),
+  decode: maskOfText,
+  encode: textOfMask,
+};
+const MASKS = checked(listOf(MASK as Codec<number>), v.length<unknown[], 81>(81));
 
 /** All techniques except singles, which no hint can do without. */
 const OPTIONAL = TECHNIQUES.map(({ id }): TechniqueId => id).filter(isOptional);
 
-const HINT_WIRE = v.strictObject({
-  ti: DIGITS,
-  tiko: DIGITS,
-  tihx: MASK_TEXTS,
-  jedn: v.picklist(['gc', 'hx']),
-  resu: v.optional(v.pipe(v.string(), v.regex(/^(?:[0-9]{81})?$/))),
-  scA: v.optional(MASK_TEXTS),
-  uni: v.optional(v.boolean()),
-  off: v.optional(v.pipe(v.array(v.picklist(OPTIONAL)), v.maxLength(OPTIONAL.length))),
-});
-
-const HINT_REQUEST: Codec<HintQuestion, v.InferOutput<typeof HINT_WIRE>> = {
-  schema: v.pipe(
-    HINT_WIRE,
-    v.forward(
-      v.check(({ ti, tiko }) => Array.from(ti).every((given, cell) => given === '0' || given === tiko[cell])),
-      ['tiko'],
+/** The board of a hint request: a `HintBoard`. */
+export type HintQuestion = InsideOf<typeof HINT_REQUEST>;
+const HINT_REQUEST = checked(
+  closedRecord({
+    puzzle: field('ti', plain(DIGITS)),
+    digits: field('tiko', plain(DIGITS)),
+    notes: field('tihx', MASKS),
+    mode: field('jedn', named<'gc' | 'hx', HintBoard['mode']>({ gc: 'without-notes', hx: 'with-notes' })),
+    /** The device's solution, 81 digits; ignored, since the server solves the puzzle itself. */
+    solution: optionalField('resu', plain(v.pipe(v.string(), v.regex(/^(?:[0-9]{81})?$/)))),
+    struck: optionalField('scA', MASKS),
+    uniqueness: optionalField('uni', FLAG),
+    without: optionalField('off', checked(listOf(plain(v.picklist(OPTIONAL))), v.maxLength(OPTIONAL.length))),
+  }),
+  v.forward(
+    v.check(({ ti, tiko }: { readonly ti: string; readonly tiko: string }) =>
+      Array.from(ti).every((given, cell) => given === '0' || given === tiko[cell]),
     ),
+    ['tiko'],
   ),
-  decode: ({ ti, tiko, tihx, jedn, resu, scA, uni, off }) => ({
-    puzzle: ti,
-    digits: tiko,
-    notes: tihx.map(maskOfText),
-    mode: jedn === 'hx' ? 'with-notes' : 'without-notes',
-    ...(resu && { solution: resu }),
-    ...(scA && { struck: scA.map(maskOfText) }),
-    ...(uni !== undefined && { uniqueness: uni }),
-    ...(off !== undefined && { without: off }),
-  }),
-  encode: ({ puzzle, digits, notes, mode, solution, struck, uniqueness, without }) => ({
-    ti: puzzle,
-    tiko: digits,
-    tihx: notes.map(textOfMask),
-    jedn: mode === 'with-notes' ? 'hx' : 'gc',
-    ...(solution && { resu: solution }),
-    ...(struck && { scA: struck.map(textOfMask) }),
-    ...(uniqueness !== undefined && { uni: uniqueness }),
-    ...(without !== undefined && { off: [...without] }),
-  }),
-};
+);
 
 function maskOfText(text: string): number {
   return Array.from(text).reduce((mask, digit) => mask | (1 << (Number(digit) - 1)), 0);

@@ -1,6 +1,15 @@
 import * as v from 'valibot';
 import { TECHNIQUES } from '../sudoku/techniques/catalogue.ts';
-import { closedRecord, field, listOf, openRecord, optionalField, plain, tolerantListOf } from './codec.ts';
+import {
+  checked,
+  closedRecord,
+  field,
+  listOf,
+  openRecord,
+  optionalField,
+  plain,
+  tolerantListOf,
+} from './codec.ts';
 import { memberCall } from './endpoint.ts';
 import { outcome } from './outcome.ts';
 import { SMALL_COUNT, TIME } from './values.ts';
@@ -37,10 +46,7 @@ const SENT = listOf(closedRecord(FIELDS));
 export const mergeMemories = memberCall({
   path: '/cando/kulearn',
   request: closedRecord({
-    memories: field('list', {
-      ...SENT,
-      schema: v.pipe(SENT.schema as v.GenericSchema<unknown[]>, v.maxLength(MOST_MEMORIES)),
-    }),
+    memories: field('list', checked(SENT, v.maxLength<unknown[], number>(MOST_MEMORIES))),
   }),
   outcomes: {
     merged: outcome(123, { memories: field('list', tolerantListOf(openRecord(FIELDS))) }),

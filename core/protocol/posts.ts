@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ALT_MAX_LENGTH, COMMENT_MAX_LENGTH, POST_MAX_LENGTH, REASON_MAX_LENGTH } from '../posts/limits.ts';
 import { isPictureName } from '../posts/post.ts';
 import { cleanText, isBlank, isWritable, UNITS_PER_CHARACTER } from '../posts/text.ts';
-import { closedRecord, field, optionalField, plain, type Codec } from './codec.ts';
+import { checked, closedRecord, field, normalised, optionalField, plain, type Codec } from './codec.ts';
 import { memberCall, type ReplyOf, type RequestOf } from './endpoint.ts';
 import { BOARD, BOARD_LISTS, COMMENTS, POSTS } from './post-lists.ts';
 import { bare, outcome } from './outcome.ts';
@@ -10,26 +10,16 @@ import { COUNT, FLAG, ID, IDEMPOTENCY_KEY, OWNER, TIME } from './values.ts';
 
 function written(maxLength: number): Codec<string, string> {
   const fits = (text: string): boolean => isWritable(text, maxLength);
-  return {
-    // Cleaning removes white space, so the sent text may be longer than the limit.
-    schema: v.pipe(v.string(), v.maxLength(2 * maxLength * UNITS_PER_CHARACTER), v.check(fits)),
-    decode: cleanText,
-    encode: (text) => text,
-  };
-}
-
-function notBlank(codec: Codec<string, string>): Codec<string, string> {
-  return {
-    ...codec,
-    schema: v.pipe(
-      codec.schema,
-      v.check((text) => !isBlank(text)),
-    ),
-  };
+  // Cleaning removes white space, so the sent text may be longer than the limit.
+  const most = 2 * maxLength * UNITS_PER_CHARACTER;
+  return normalised(v.pipe(v.string(), v.maxLength(most), v.check(fits)), cleanText);
 }
 
 const POST_TEXT = written(POST_MAX_LENGTH);
-const COMMENT_TEXT = notBlank(written(COMMENT_MAX_LENGTH));
+const COMMENT_TEXT = checked(
+  written(COMMENT_MAX_LENGTH) as Codec<string>,
+  v.check((text: string) => !isBlank(text)),
+);
 const ALT = written(ALT_MAX_LENGTH);
 const REASON = written(REASON_MAX_LENGTH);
 /** Form fields have no numbers. */
@@ -70,16 +60,13 @@ const WRITTEN_FIELDS = {
 
 /** A post must not be empty. */
 function notEmpty<Request>(codec: Codec<Request>): Codec<Request> {
-  return {
-    ...codec,
-    schema: v.pipe(
-      codec.schema,
-      v.check((wire) => {
-        const { chat, image1, image2 } = wire as { chat: string; image1?: unknown; image2?: unknown };
-        return image1 !== undefined || image2 !== undefined || !isBlank(chat);
-      }),
+  return checked(
+    codec,
+    v.check(
+      ({ chat, image1, image2 }: { chat: string; image1?: unknown; image2?: unknown }) =>
+        image1 !== undefined || image2 !== undefined || !isBlank(chat),
     ),
-  };
+  );
 }
 
 const UNTIL = { until: field('until', TIME) };
@@ -106,14 +93,20 @@ const WRITING = { perAddress: { calls: 600, seconds: 60 }, perAccount: { calls: 
 /** Two pictures and the rest of the form. */
 const FORM_MAX_BYTES = 11 * 1024 * 1024;
 
-const LIST_REQUEST = closedRecord({
-  /** Only posts or comments older than this: the `older` cursor of the previous answer. */
-  before: optionalField('before', COUNT),
-  /** Only changes since this `cursor` of an earlier answer. */
-  since: optionalField('since', COUNT),
-  /** The comments of this post, newest first; `before` continues with older ones. */
-  postId: optionalField('chatid', ID),
-});
+const LIST_REQUEST = checked(
+  closedRecord({
+    /** Only posts or comments older than this: the `older` cursor of the previous answer. */
+    before: optionalField('before', COUNT),
+    /** Only changes since this `cursor` of an earlier answer. */
+    since: optionalField('since', COUNT),
+    /** The comments of this post, newest first; `before` continues with older ones. */
+    postId: optionalField('chatid', ID),
+  }),
+  v.check(
+    ({ since, before, chatid }: { since?: unknown; before?: unknown; chatid?: unknown }) =>
+      since === undefined || (before === undefined && chatid === undefined),
+  ),
+);
 
 /**
  * The board, newest first. Without fields: the newest posts with the newest comments of each. With `before`:
@@ -121,16 +114,7 @@ const LIST_REQUEST = closedRecord({
  */
 export const listPosts = memberCall({
   path: '/cando/kugetchat',
-  request: {
-    ...LIST_REQUEST,
-    schema: v.pipe(
-      LIST_REQUEST.schema,
-      v.check((wire) => {
-        const { since, before, chatid } = wire as Record<string, unknown>;
-        return since === undefined || (before === undefined && chatid === undefined);
-      }),
-    ),
-  },
+  request: LIST_REQUEST,
   outcomes: { board: outcome(27, BOARD), 'no-such-post': NO_SUCH_POST },
 });
 

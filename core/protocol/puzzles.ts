@@ -1,17 +1,10 @@
 import * as v from 'valibot';
-import { closedRecord, field, plain, type Codec } from './codec.ts';
+import { closedRecord, field, named, plain } from './codec.ts';
 import { openCall } from './endpoint.ts';
 import { bare, outcome } from './outcome.ts';
-import { LEVEL_BUTTONS } from './saved-board.ts';
-import type { Level } from '../sudoku/techniques/catalogue.ts';
+import { BUTTON_LEVELS } from './saved-board.ts';
 
-const BUTTONS = ['b1', 'b2', 'b3', 'b4', 'b5'] as const;
-
-export const LEVEL: Codec<Level, (typeof BUTTONS)[number]> = {
-  schema: v.picklist(BUTTONS),
-  decode: (wire) => LEVEL_BUTTONS[wire],
-  encode: (inside) => BUTTONS.find((name) => LEVEL_BUTTONS[name] === inside)!,
-};
+export const LEVEL = named(BUTTON_LEVELS);
 
 /** 81 characters, `0` for an empty cell. */
 export const PUZZLE = plain(v.pipe(v.string(), v.regex(/^[0-9]{81}$/)));

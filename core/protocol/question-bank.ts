@@ -1,4 +1,3 @@
-import { at } from '../base/at.ts';
 import * as v from 'valibot';
 import {
   LINE_MAX_LENGTH,
@@ -7,20 +6,16 @@ import {
   PUZZLES_PER_PAGE,
   type PuzzleRefusal,
 } from '../administration/question-bank.ts';
-import { LEVELS, TECHNIQUES, type Level, type TechniqueId } from '../sudoku/techniques/catalogue.ts';
+import { TECHNIQUES, type Level, type TechniqueId } from '../sudoku/techniques/catalogue.ts';
 import { NEXT_PAGE } from './administration.ts';
 import { closedRecord, field, listOf, openRecord, optionalField, plain, type InsideOf } from './codec.ts';
 import { administratorCall, openCall, type ReplyOf, type RequestOf } from './endpoint.ts';
 import { outcome } from './outcome.ts';
 import { LEVEL as LEVEL_BUTTON, PUZZLE } from './puzzles.ts';
-import { COUNT, ID, numberOf, SMALL_COUNT, TEXT, TIME } from './values.ts';
+import { COUNT, ID, numbered, SMALL_COUNT, TEXT, TIME } from './values.ts';
 
 /** A library of the bank, as its option: 1 novice to 5 master. */
-const LIBRARY = numberOf<Level>(
-  [1, 2, 3, 4, 5],
-  (number) => at(LEVELS, number - 1),
-  (inside) => LEVELS.indexOf(inside) + 1,
-);
+const LIBRARY = numbered<Level>({ 1: 'novice', 2: 'medial', 3: 'skilled', 4: 'expert', 5: 'master' });
 
 const LINE = plain(v.pipe(v.string(), v.maxLength(LINE_MAX_LENGTH)));
 const TECHNIQUE = plain<TechniqueId>(v.picklist(TECHNIQUES.map(({ id }) => id)));

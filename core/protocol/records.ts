@@ -11,6 +11,7 @@ import { parseJson } from '../base/parse-json.ts';
 import { isPace } from '../board/link.ts';
 import type { Play } from '../statistics/play.ts';
 import {
+  checked,
   closedRecord,
   decodeValid,
   field,
@@ -129,10 +130,7 @@ export const exchangeRecords = memberCall({
   request: closedRecord({
     /** The `next` of the last answer; 0 for everything. */
     since: field('since', COUNT),
-    records: field('list', {
-      ...SENT,
-      schema: v.pipe(SENT.schema as v.GenericSchema<unknown[]>, v.maxLength(MOST_RECORDS)),
-    }),
+    records: field('list', checked(SENT, v.maxLength<unknown[], number>(MOST_RECORDS))),
   }),
   outcomes: {
     exchanged: outcome(124, {

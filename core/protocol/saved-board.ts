@@ -4,28 +4,24 @@ import type { BoardLevel } from '../board/board.ts';
 import { givenCell, NO_NOTE_COLORS, type BoardCell, type NoteColor } from '../board/cell.ts';
 import type { SavedBoard } from '../board/saved-board.ts';
 import { ALL_DIGITS } from '../sudoku/digits.ts';
-import type { Codec } from './codec.ts';
+import { named, type Codec } from './codec.ts';
 
-/** Level buttons: five levels and the player's own text. */
-export const LEVEL_BUTTONS = {
+/** The five levels as the names of their buttons. */
+export const BUTTON_LEVELS = {
   b1: 'novice',
   b2: 'medial',
   b3: 'skilled',
   b4: 'expert',
   b5: 'master',
-  b6: 'custom',
-} as const satisfies Record<string, BoardLevel>;
+} as const;
+
+/** Also the button of the player's own text. */
+export const LEVEL_BUTTON = named<LevelButton, BoardLevel>({ ...BUTTON_LEVELS, b6: 'custom' });
+type LevelButton = keyof typeof BUTTON_LEVELS | 'b6';
 
 /** The position in a history without edits. */
 const START = 1;
-const BUTTON_NAMES = Object.keys(LEVEL_BUTTONS) as (keyof typeof LEVEL_BUTTONS)[];
 const KINDS = ['empty', 'given', 'digit', 'notes'] as const;
-
-export const LEVEL_BUTTON: Codec<BoardLevel, keyof typeof LEVEL_BUTTONS> = {
-  schema: v.picklist(BUTTON_NAMES),
-  decode: (wire) => LEVEL_BUTTONS[wire],
-  encode: (level) => BUTTON_NAMES.find((name) => LEVEL_BUTTONS[name] === level)!,
-};
 
 /** A digit and its colour letter; without a colour, `0` or a letter and 0. */
 const DIGIT = v.pipe(v.string(), v.regex(/^(?:0|[a-z]?[0-9])$/));

@@ -11,7 +11,7 @@ import { NEXT_PAGE, STATE_FIELDS } from './administration.ts';
 import { closedRecord, field, listOf, openRecord, optionalField, plain, type InsideOf } from './codec.ts';
 import { administratorCall, type ReplyOf } from './endpoint.ts';
 import { bare, outcome } from './outcome.ts';
-import { COUNT, numberOf, TEXT, TIME } from './values.ts';
+import { COUNT, numbered, TEXT, TIME } from './values.ts';
 
 export type ScreenedAccount = InsideOf<typeof SCREENED_ACCOUNT>;
 const SCREENED_ACCOUNT = openRecord({
@@ -82,11 +82,13 @@ export const screenQuestions = textCall('/power/kugetquesmohu', 'question', 48);
 export const screenAnswers = textCall('/power/kugetanswermohu', 'answer', 48);
 
 /** The number of the screening: 7 deactivated, 8 to 11 banned for a week, a month, a year, permanently. */
-const STATE = numberOf<StateScreening>(
-  [7, 8, 9, 10, 11],
-  (number) => SCREENINGS[number - 1] as StateScreening,
-  (inside) => SCREENINGS.indexOf(inside) + 1,
-);
+const STATE = numbered<StateScreening>({
+  7: 'deactivated',
+  8: 'week',
+  9: 'month',
+  10: 'year',
+  11: 'forever',
+});
 
 export const screenStates = administratorCall({
   path: '/power/kugetlogoutmohu',

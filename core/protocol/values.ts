@@ -11,7 +11,7 @@ import {
   normalAnswer,
   QUESTION_MAX_LENGTH,
 } from '../account/security-question.ts';
-import { plain, type Codec } from './codec.ts';
+import { normalised, plain, type Codec } from './codec.ts';
 
 /** Up to two code units per character. */
 const UNITS = 2;
@@ -20,35 +20,32 @@ export const EMAIL = plain(v.pipe(v.string(), v.maxLength(EMAIL_MAX_LENGTH), v.c
 /** For a new account. Older accounts may have any address. */
 export const NEW_EMAIL = plain(v.pipe(v.string(), v.maxLength(EMAIL_MAX_LENGTH), v.check(isNewEmail)));
 /** Four digits, or the long code of the same mail; internally in normalised form. */
-export const CODE: Codec<string, string> = {
-  schema: v.pipe(
+export const CODE = normalised(
+  v.pipe(
     v.string(),
     v.maxLength(SECOND_CODE_ENTRY_MAX_LENGTH),
     v.check((text) => isCode(text) || isLongCode(text)),
   ),
-  decode: normalCode,
-  encode: (inside) => inside,
-};
+  normalCode,
+);
 export const NEW_PASSWORD = plain(
   v.pipe(v.string(), v.maxLength(PASSWORD_MAX_LENGTH * UNITS), v.check(isPassword)),
 );
 /** A password that is only compared, so that one from before a rule change can be entered. */
 export const ENTERED_PASSWORD = plain(v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)));
 /** A phone number in any notation; normalised internally. */
-export const PHONE: Codec<string, string> = {
-  schema: v.pipe(v.string(), v.maxLength(PHONE_ENTRY_MAX_LENGTH), v.check(isPhone)),
-  decode: normalPhone,
-  encode: (inside) => inside,
-};
+export const PHONE = normalised(
+  v.pipe(v.string(), v.maxLength(PHONE_ENTRY_MAX_LENGTH), v.check(isPhone)),
+  normalPhone,
+);
 export const QUESTION = plain(
   v.pipe(v.string(), v.maxLength(QUESTION_MAX_LENGTH * UNITS), v.check(isQuestion)),
 );
 /** A security answer; normalised internally. */
-export const ANSWER: Codec<string, string> = {
-  schema: v.pipe(v.string(), v.maxLength(ANSWER_ENTRY_MAX_LENGTH * UNITS), v.check(isAnswer)),
-  decode: normalAnswer,
-  encode: (inside) => inside,
-};
+export const ANSWER = normalised(
+  v.pipe(v.string(), v.maxLength(ANSWER_ENTRY_MAX_LENGTH * UNITS), v.check(isAnswer)),
+  normalAnswer,
+);
 export const TEXT = plain(v.string());
 export const FLAG = plain(v.boolean());
 /** A moment in milliseconds since 1970 (UTC). */
@@ -63,11 +60,10 @@ export const OWNER = plain(v.pipe(v.string(), v.nonEmpty(), v.maxLength(EMAIL_MA
 export const DEVICE_ID = plain(v.pipe(v.string(), v.regex(/^[\w-]{43}$/)));
 
 /** An authenticator app's code or a recovery code; normalised internally. */
-export const SECOND_CODE: Codec<string, string> = {
-  schema: v.pipe(v.string(), v.maxLength(SECOND_CODE_ENTRY_MAX_LENGTH), v.check(isSecondCode)),
-  decode: normalSecondCode,
-  encode: (inside) => inside,
-};
+export const SECOND_CODE = normalised(
+  v.pipe(v.string(), v.maxLength(SECOND_CODE_ENTRY_MAX_LENGTH), v.check(isSecondCode)),
+  normalSecondCode,
+);
 /** An opaque ticket that stands for the first step of a login. */
 export const TICKET = plain(v.pipe(v.string(), v.regex(/^[\w-]{40,600}$/)));
 
@@ -76,16 +72,15 @@ export const ID = plain(v.pipe(v.string(), v.uuid()));
 /** The value of an `Idempotency-Key` header. */
 export const IDEMPOTENCY_KEY = plain(v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/)));
 
-/** One of a set of numbers; also accepted as a text of digits. */
-export function numberOf<Inside>(
-  numbers: readonly number[],
-  decode: (number: number) => Inside,
-  encode: (inside: Inside) => number,
+/** A value that is a number on the wire; also accepted as a text of digits. */
+export function numbered<const Inside>(
+  insides: Readonly<Record<number, Inside>>,
 ): Codec<Inside, number | string> {
+  const numbers = Object.keys(insides).map(Number);
   return {
     schema: v.picklist([...numbers, ...numbers.map(String)]),
-    decode: (wire) => decode(Number(wire)),
-    encode,
+    decode: (wire) => insides[Number(wire)]!,
+    encode: (inside) => numbers.find((number) => insides[number] === inside)!,
   };
 }
 
