@@ -1,11 +1,11 @@
 import fastifyHelmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { OTHER_PATHS, READING_PATHS, readPostPath } from '../../../core/base/addresses.ts';
+import { OTHER_PATHS, READING_PATHS, readPostPath, CALL_SEGMENTS } from '../../../core/base/addresses.ts';
 import { sendFailure } from '../../http/errors.ts';
-import { BUILT_PAGE, pageAnswerer, type Site } from './answer-page.ts';
+import { BUILT_PAGE, pageAnswerer, type Site, articlesIn } from './answer-page.ts';
 import { POLICY } from './policy.ts';
-import { mountSearchEngineFiles } from './search-engines.ts';
+import { PUBLIC_PATHS } from './page-words.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -51,4 +51,27 @@ export async function servePages(
     return isPage ? answerPage(request, reply, 'missing') : sendFailure(reply, { kind: 'not-found' });
   });
   mountSearchEngineFiles(app, site);
+}
+
+/** `/robots.txt`, and `/sitemap.xml` if the site's address is known. */
+function mountSearchEngineFiles(app: FastifyInstance, { url, folder }: Site): void {
+  app.get('/robots.txt', (_request, reply) => {
+    const lines = [
+      'User-agent: *',
+      ...CALL_SEGMENTS.map((segment) => `Disallow: /${segment}`),
+      'Allow: /',
+      ...(url === undefined ? [] : ['', `Sitemap: ${url}/sitemap.xml`]),
+    ];
+    return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`);
+  });
+  app.get('/sitemap.xml', async (_request, reply) => {
+    if (url === undefined) return sendFailure(reply, { kind: 'not-found' });
+    const paths = [...PUBLIC_PATHS, ...(await articlesIn(folder)).map((text) => `/agreement?text=${text}`)];
+    const entries = paths.map((path) => `<url><loc>${url}${path}</loc></url>\n`).join('');
+    return reply
+      .type('application/xml; charset=utf-8')
+      .send(
+        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries}</urlset>\n`,
+      );
+  });
 }

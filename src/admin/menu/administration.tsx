@@ -22,7 +22,7 @@ import classes from './administration.module.css';
 import { MenuSection } from '../../ui/menu/menu-section.tsx';
 import menu from '../../ui/menu/menu.module.css';
 import { Moderation } from '../moderation/moderation.tsx';
-import { QuestionBankSection } from './question-bank-section.tsx';
+import { QuestionBankSection } from '../question-bank/question-bank.tsx';
 import { usePage, useServices } from '../../session/index.ts';
 
 interface SectionRow {

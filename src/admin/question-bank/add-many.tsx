@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import type { DragEvent } from 'react';
+import { type DragEvent, useId } from 'react';
 import type { Level } from '../../../core/sudoku/techniques/catalogue.ts';
 import { randomUuid } from '../../platform/random-id.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -14,11 +14,11 @@ import { holdList } from './bulk-adder.ts';
 import { BulkReport } from './bulk-report.tsx';
 import { LibraryChoice } from './library-choice.tsx';
 import { LineCount } from './line-count.tsx';
-import { ListField } from './list-field.tsx';
 import { useNotes } from './notepad.ts';
 import type { BankProps } from './panel.ts';
 import classes from './question-bank.module.css';
 import { CHOOSE_LIBRARY, LIST_FAULTS } from './words.ts';
+import { puzzleLines } from '../../../core/administration/question-bank.ts';
 
 /** Enough for a hundred thousand lines with their comments. */
 const LARGEST_FILE = 2 ** 25;
@@ -101,6 +101,53 @@ function HeldList({ adder }: { readonly adder: BulkAdder }) {
       >
         <DialogIcon name="close" />
       </IconButton>
+    </div>
+  );
+}
+
+/** Longer texts would freeze the field, so they are held as a list and only their size is shown. */
+const FIELD_MAX_LENGTH = 50_000;
+
+interface ListFieldProps extends Pick<BankProps, 'notepad'> {
+  readonly hold: (name: string | null, text: string) => boolean;
+}
+
+/** A field for a typed or pasted list. */
+function ListField({ notepad, hold }: ListFieldProps) {
+  const { list } = useNotes(notepad);
+  const id = useId();
+  const { length: count } = puzzleLines(list);
+  const keep = (text: string): void => {
+    if (text.length <= FIELD_MAX_LENGTH) notepad.write({ list: text });
+    else if (hold(null, text)) notepad.write({ list: '' });
+  };
+  return (
+    <div>
+      <label htmlFor={id} className={classes.label}>
+        <Trans>Puzzles, one on a line; up to 100,000</Trans>
+      </label>
+      <textarea
+        id={id}
+        name="list"
+        className={`${classes.text} ${classes.list}`}
+        wrap="off"
+        autoCapitalize="off"
+        autoComplete="off"
+        spellCheck={false}
+        value={list}
+        aria-describedby={`${id}-count`}
+        onPaste={(event) => {
+          const pasted = event.clipboardData.getData('text/plain');
+          if (pasted.length <= FIELD_MAX_LENGTH) return;
+          // Not into the field: it would freeze for seconds.
+          event.preventDefault();
+          keep(list.trim() === '' ? pasted : `${list}\n${pasted}`);
+        }}
+        onChange={(event) => keep(event.target.value)}
+      />
+      <p id={`${id}-count`} className={classes.count}>
+        {count > 0 && <LineCount count={count} />}
+      </p>
     </div>
   );
 }

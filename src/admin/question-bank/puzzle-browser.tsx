@@ -1,7 +1,7 @@
 import { msg, plural } from '@lingui/core/macro';
-import { failureText } from '../../i18n/failure-text.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useCallback, useState } from 'react';
+import { useCallback, useState, memo } from 'react';
+import { failureText } from '../../i18n/failure-text.ts';
 import type { BankPuzzle } from '../../../core/protocol/question-bank.ts';
 import { Button } from '../../ui/button.tsx';
 import { Check } from '../../ui/check.tsx';
@@ -11,8 +11,13 @@ import { Filters } from './filters.tsx';
 import { useNotes } from './notepad.ts';
 import type { BankProps } from './panel.ts';
 import classes from './puzzle-browser.module.css';
-import { PuzzleRow } from './puzzle-row.tsx';
 import { usePuzzles } from './use-puzzles.ts';
+import { LEVEL_NAMES } from '../../i18n/level-names.ts';
+import { copyText } from '../../platform/share.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { MiniBoard } from '../../ui/mini-board.tsx';
+import { formatDay } from '../words.ts';
+import { drawnCells } from './drawn.ts';
 
 /** Browses the question bank: filters, shows, deletes and restores puzzles. */
 export function PuzzleBrowser({ api, notepad, online, techniqueNames }: BankProps) {
@@ -143,3 +148,35 @@ function More({ disabled, onMore }: { readonly disabled: boolean; readonly onMor
 /** The number of rows that a page can still draw without delay. */
 const SHOWN_AT_MOST = 2000;
 const NO_PUZZLES: readonly BankPuzzle[] = [];
+
+interface PuzzleRowProps extends Pick<BankProps, 'techniqueNames'> {
+  readonly puzzle: BankPuzzle;
+  readonly chosen: boolean;
+  readonly onChoose: (id: string, chosen: boolean) => void;
+}
+
+/** A puzzle of the bank: its picture, its library, and the engine's rating. */
+const PuzzleRow = memo(function PuzzleRow({ puzzle, chosen, onChoose, techniqueNames }: PuzzleRowProps) {
+  const { t, i18n } = useLingui();
+  const { id, library, puzzle: digits, rating, addedAt } = puzzle;
+  const where = i18n._(LEVEL_NAMES[library]);
+  const givens = digits.replaceAll('0', '').length;
+  return (
+    <li className={classes.row} data-puzzle={digits} data-library={library}>
+      <Check checked={chosen} onChange={(next) => onChoose(id, next)}>
+        <span className={classes.picture}>
+          <MiniBoard cells={drawnCells(digits)} />
+        </span>
+        <span className={classes.words}>
+          <strong>{rating ? i18n._(LEVEL_NAMES[rating.level]) : t`Not rated yet`}</strong>
+          {rating?.hardest !== undefined && <span>{techniqueNames[rating.hardest]}</span>}
+          <span className={classes.where}>
+            {t`In ${where}`} · {i18n._(msg`${plural(givens, { one: '# given', other: '# givens' })}`)}
+          </span>
+          <span className={classes.where}>{formatDay(i18n, addedAt)}</span>
+        </span>
+      </Check>
+      <CopyButton label={t`Copy the 81 digits`} onCopy={() => copyText(digits)} />
+    </li>
+  );
+});

@@ -3,10 +3,16 @@ import { useLingui } from '@lingui/react/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { AddMany } from './add-many.tsx';
 import { AddOne } from './add-one.tsx';
-import { useNotes, type Part } from './notepad.ts';
+import { useNotes, type Part, Notepad } from './notepad.ts';
 import type { BankProps } from './panel.ts';
 import { PuzzleBrowser } from './puzzle-browser.tsx';
 import classes from './question-bank.module.css';
+import { createStore } from '../../../core/base/store.ts';
+import { createBulkAdder } from './bulk-adder.ts';
+import type { BulkAdder } from './bulk-adder-machine.ts';
+import type { PanelProps } from '../panel.ts';
+import { useTechniqueNames } from '../../texts/index.ts';
+import { useServices, type Services } from '../../session/index.ts';
 
 const PARTS: Readonly<Record<Part, MessageDescriptor>> = {
   one: msg`Add one`,
@@ -38,5 +44,52 @@ export function QuestionBank(props: BankProps) {
       {part === 'many' && <AddMany {...props} />}
       {part === 'list' && <PuzzleBrowser {...props} />}
     </div>
+  );
+}
+
+interface BankDesk {
+  readonly notepad: Notepad;
+  readonly adder: BulkAdder;
+}
+
+/** The administrator's drafts and the list being added, which outlive the drawer and a session. */
+function useBankDesk(owner: string): BankDesk {
+  const services = useServices();
+  const desk = services.lasting('question-bank', () => createStore<BankDesk | undefined>(undefined));
+  const kept = desk.get();
+  if (kept?.notepad.owner === owner) return kept;
+  // Another administrator has logged in: stop, and keep the state for its owner.
+  kept?.adder.send({ type: 'stopped' });
+  const own = { notepad: new Notepad(owner), adder: adderOf(owner, services) };
+  desk.set(own);
+  return own;
+}
+
+function adderOf(owner: string, { api, database, session }: Services): BulkAdder {
+  return createBulkAdder({
+    api,
+    database,
+    owner,
+    token: () => {
+      const { context } = session.getSnapshot();
+      return context.session?.username === owner ? context.token : null;
+    },
+    clock: () => performance.now(),
+    wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  });
+}
+
+/** Section 11, connected to this page's services. */
+export function QuestionBankSection({ api, session, online }: PanelProps) {
+  const { notepad, adder } = useBankDesk(session.username);
+  return (
+    <QuestionBank
+      key={session.username}
+      api={api}
+      notepad={notepad}
+      adder={adder}
+      online={online}
+      techniqueNames={useTechniqueNames()}
+    />
   );
 }
