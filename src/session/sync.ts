@@ -18,18 +18,7 @@ import { NOTHING_WAITING } from './waiting.ts';
 /** The result of a command; `storage-full`: it could not even be queued. */
 export type Put = 'sent' | 'refused' | 'waiting' | 'storage-full';
 
-export interface Sync {
-  /** Puts a command into the outbox of its owner and tries to send it at once. */
-  readonly put: (owner: string, command: Command) => Promise<Put>;
-  /** The same without waiting for the server; false if storage is full. */
-  readonly keep: (owner: string, command: Command) => Promise<boolean>;
-  /** Ends a session on the server, now or when online; locally it has already ended. */
-  readonly endSession: (ended: Omit<EndedSessionRecord, 'endedAt'>) => Promise<void>;
-  /** Sends waiting commands. */
-  readonly drain: () => Promise<void>;
-  /** Sends new memories and records, and fetches those of other devices. */
-  readonly learn: () => Promise<void>;
-}
+export type Sync = ReturnType<typeof startSync>;
 
 interface SyncTools {
   readonly api: Api;
@@ -51,7 +40,7 @@ const JUST_HIDDEN_MS = 2_000;
  * Drains the outbox from the page: at start, when the network or the person returns, and, while something
  * waits, with back-off. The service worker does the same on `sync`.
  */
-export function startSync(tools: SyncTools): Sync {
+export function startSync(tools: SyncTools) {
   const { api, database, session } = tools;
   const { drain, wake, soon } = startDraining(tools);
   window.addEventListener('online', wake);
@@ -67,7 +56,12 @@ export function startSync(tools: SyncTools): Sync {
       },
       () => undefined,
     );
-  const endSession: Sync['endSession'] = async ({ token, owner, removes }) => {
+  /** Ends a session on the server, now or when online; locally it has already ended. */
+  const endSession = async ({
+    token,
+    owner,
+    removes,
+  }: Omit<EndedSessionRecord, 'endedAt'>): Promise<void> => {
     try {
       // Somebody whose data is to go is named only as long as their account lacks some of it.
       const isNamed = owner !== undefined && (!removes || (await isOwed(database, owner)));
@@ -84,15 +78,19 @@ export function startSync(tools: SyncTools): Sync {
   void finishLeaving(database, endSession);
   offerLeftTexts(database).catch(() => undefined);
   return {
-    drain,
+    /** Sends waiting commands. */
+    drain: () => drain(),
+    /** Sends new memories and records, and fetches those of other devices. */
     learn: () => drain('everything'),
     endSession,
-    keep: async (owner, command) => {
+    /** The same as `put` without waiting for the server; false if storage is full. */
+    keep: async (owner: string, command: Command): Promise<boolean> => {
       const isKept = await keepCommand(database, randomId(), owner, command);
       if (isKept) void drain();
       return isKept;
     },
-    put: async (owner, command) => {
+    /** Puts a command into the outbox of its owner and tries to send it at once. */
+    put: async (owner: string, command: Command): Promise<Put> => {
       const id = randomId();
       if (!(await keepCommand(database, id, owner, command))) return 'storage-full';
       await drain();

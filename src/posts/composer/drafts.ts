@@ -27,51 +27,18 @@ import {
 /** The outcome of taking drafts over; `gone`: there were none. */
 export type TakenUp = 'taken' | 'gone' | 'storage-full';
 
-/** This tab's draft, and the drafts of closed tabs. */
-export interface Drafts {
-  /** Drafts that are not open in any tab, newest first. */
-  readonly others: () => readonly KeptDraft[];
-  readonly subscribe: (listener: () => void) => () => void;
-  /** Whether the device has what is in the composer; if not, its storage is full or blocked. */
-  readonly isKept: Store<boolean>;
-  /** Switches to another draft; the current one becomes one of the others. */
-  switchTo(draft: KeptDraft): Promise<void>;
-  /**
-   * Stores the drafts that `claim` takes out of the outbox, and opens the first one. While a picture is being
-   * read or a draft is being sent, none is opened. If storage is full, the outbox stays unchanged.
-   */
-  takeUp(claim: () => Promise<readonly Draft[]>): Promise<TakenUp>;
-  /** Begins another draft; the current one becomes one of the others, unless a picture is being read. */
-  setAside(): Promise<void>;
-  /** Begins a comment or an edit; a half-written one becomes one of the others. False if there is no room for it. */
-  readonly begin: (event: ModeStarted) => Promise<boolean>;
-  /** Leaves a comment or an edit; a half-written one becomes one of the others. False if there is no room for it. */
-  readonly leave: () => Promise<boolean>;
-  /** Makes what was written about a deleted post a new post; false if there is no room for the one set aside. */
-  readonly renew: () => Promise<boolean>;
-  discard(draft: KeptDraft): Promise<void>;
-  /** Restores the tab's draft, then stores every change. */
-  start(): void;
-  /** Resolves when the tab's draft has been restored. */
-  readonly restored: () => Promise<void>;
-  stop(): void;
-}
-
 /**
- * One draft per tab, so that tabs do not overwrite each other. A reload continues the tab's own draft; a new
- * tab continues the newest one that is not open in any tab. Text is stored in web storage at every key press,
- * everything else in the database.
+ * This tab's draft, and the drafts of closed tabs. One draft per tab, so that tabs do not overwrite each other. A
+ * reload continues the tab's own draft; a new tab continues the newest one that is not open in any tab. Text is
+ * stored in web storage at every key press, everything else in the database.
  */
-export function openDrafts(actor: ComposerActor, database: Database, owner: string, tab: TabDraft): Drafts {
-  return new TabDrafts(actor, database, owner, tab);
-}
-
-class TabDrafts implements Drafts {
+export class Drafts {
   readonly #actor: ComposerActor;
   readonly #database: Database;
   readonly #owner: string;
   readonly #tab: TabDraft;
   readonly #others = createStore<readonly KeptDraft[]>([]);
+  /** Whether the device has what is in the composer; if not, its storage is full or blocked. */
   readonly isKept = createStore(true);
   #isOver = false;
   #restored = Promise.resolve();
@@ -84,12 +51,15 @@ class TabDrafts implements Drafts {
     this.#tab = tab;
   }
 
+  /** Drafts that are not open in any tab, newest first. */
   readonly others = (): readonly KeptDraft[] => this.#others.get();
 
   readonly subscribe = (listener: () => void): (() => void) => this.#others.subscribe(listener);
 
+  /** Resolves when the tab's draft has been restored. */
   readonly restored = (): Promise<void> => this.#restored;
 
+  /** Restores the tab's draft, then stores every change. */
   start(): void {
     this.#isOver = false;
     this.#restored = this.#restore();
@@ -100,6 +70,7 @@ class TabDrafts implements Drafts {
     this.#unfollow();
   }
 
+  /** Switches to another draft; the current one becomes one of the others. */
   async switchTo({ id }: KeptDraft): Promise<void> {
     // The person may have opened it elsewhere, edited and left it.
     await this.#open(id, async () => {
@@ -108,6 +79,10 @@ class TabDrafts implements Drafts {
     });
   }
 
+  /**
+   * Stores the drafts that `claim` takes out of the outbox, and opens the first one. While a picture is being
+   * read or a draft is being sent, none is opened. If storage is full, the outbox stays unchanged.
+   */
   async takeUp(claim: () => Promise<readonly Draft[]>): Promise<TakenUp> {
     const ids: string[] = [];
     const { outbox, composerDrafts } = this.#database;
@@ -129,10 +104,12 @@ class TabDrafts implements Drafts {
     return 'taken';
   }
 
+  /** Begins another draft; the current one becomes one of the others, unless a picture is being read. */
   async setAside(): Promise<void> {
     await this.#open(randomId(), () => Promise.resolve({ mode: NEW, ...NO_STASH }));
   }
 
+  /** Begins a comment or an edit; a half-written one becomes one of the others. False if there is no room for it. */
   readonly begin = async (event: ModeStarted): Promise<boolean> => {
     const { mode } = this.#actor.getSnapshot().context;
     const isBegun =
@@ -140,8 +117,10 @@ class TabDrafts implements Drafts {
     return isBegun || this.#leaveFor(event);
   };
 
+  /** Leaves a comment or an edit; a half-written one becomes one of the others. False if there is no room for it. */
   readonly leave = (): Promise<boolean> => this.#leaveFor({ type: 'mode.left' });
 
+  /** Makes what was written about a deleted post a new post; false if there is no room for the one set aside. */
   readonly renew = async (): Promise<boolean> => {
     const { text, slots } = this.#actor.getSnapshot().context.stash;
     const stash = { text, pictures: attached(slots) };

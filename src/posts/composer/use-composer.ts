@@ -11,7 +11,7 @@ import { useServices } from '../../session/index.ts';
 import type { FeedState } from '../feed/board-feed.ts';
 import { hasArrived, type Pending, type ShownPost } from '../feed/shown-posts.ts';
 import { composerMachine, type ComposerActor, type Outgoing } from './composer-machine.ts';
-import { openDrafts, type Drafts } from './drafts.ts';
+import { Drafts } from './drafts.ts';
 
 interface ComposerDeps {
   /** The writer's. */
@@ -44,7 +44,7 @@ export function useComposer({ session, feed, rows, scroller, onSent }: ComposerD
     }),
   );
   const composer = useActorRef(machine, { input: { now: Date.now } });
-  const [drafts] = useState(() => openDrafts(composer, database, owner, tabDraft));
+  const [drafts] = useState(() => new Drafts(composer, database, owner, tabDraft));
   useEffect(() => {
     drafts.start();
     return () => {

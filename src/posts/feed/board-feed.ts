@@ -46,30 +46,14 @@ export interface FeedState {
   readonly older: 'idle' | 'loading' | 'failed';
 }
 
-/** The live feed: first from the device, then from the server, then kept up to date. */
-export interface BoardFeed {
-  readonly getState: () => FeedState;
-  readonly subscribe: (listener: () => void) => () => void;
-  /** Reads the posts stored on the device unless that was done ahead, then asks the server. */
-  readonly start: () => void;
-  /** Retries the server immediately. */
-  readonly retry: () => void;
-  readonly loadOlder: () => Promise<void>;
-  /**
-   * Loads a post with all its comments. One that is too old for the feed is loaded apart, and one that no
-   * longer exists leaves the feed.
-   *
-   * @returns the failure, if any
-   */
-  readonly loadPost: (postId: string) => Promise<AnyFailure | null>;
-  readonly close: () => void;
-}
+export type BoardFeed = ReturnType<typeof openBoardFeed>;
 
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 60_000;
 const SAVE_AFTER_MS = 400;
 
-export function openBoardFeed(tools: FeedTools): BoardFeed {
+/** The live feed: first from the device, then from the server, then kept up to date. */
+export function openBoardFeed(tools: FeedTools) {
   const { api, database, owner, me, ahead } = tools;
   const store = createFeedStore(database, owner, me);
   store.show(ahead);
@@ -81,12 +65,14 @@ export function openBoardFeed(tools: FeedTools): BoardFeed {
     if (news.isOpen()) line.start();
   };
   return {
+    /** Reads the posts stored on the device unless that was done ahead, then asks the server. */
     start: () => void start(),
     getState: store.get,
     subscribe: store.subscribe,
+    /** Retries the server immediately. */
     retry: line.again,
     loadOlder: () => loadOlder(api, store),
-    loadPost: (postId) => loadPost(api, store, postId),
+    loadPost: (postId: string) => loadPost(api, store, postId),
     close: () => {
       line.stop();
       news.close();
@@ -280,7 +266,12 @@ async function loadOlder(api: Api, store: FeedStore): Promise<void> {
   store.set({ feed: next, older: 'idle' });
 }
 
-/** See `BoardFeed.loadPost`. */
+/**
+ * Loads a post with all its comments. One that is too old for the feed is loaded apart, and one that no longer
+ * exists leaves the feed.
+ *
+ * @returns the failure, if any
+ */
 async function loadPost(api: Api, store: FeedStore, postId: string): Promise<AnyFailure | null> {
   let before: number | undefined;
   do {

@@ -4,7 +4,7 @@ import { openDatabase } from '../../../../src/data/db/database.ts';
 import { listDrafts, putDraft } from '../../../../src/data/db/drafts.ts';
 import { composerMachine, type Draft } from '../../../../src/posts/composer/composer-machine.ts';
 import { keysOf } from '../../../../src/data/local-keys.ts';
-import { openDrafts, type Drafts } from '../../../../src/posts/composer/drafts.ts';
+import { Drafts } from '../../../../src/posts/composer/drafts.ts';
 import { createTabDraft } from '../../../../src/platform/tab-draft.ts';
 import { LOCAL } from '../../../../src/platform/local-store.ts';
 
@@ -37,7 +37,7 @@ const tab = createTabDraft();
 /** A composer with its drafts, as the message board opens it. */
 async function open() {
   const actor = createActor(composerMachine, { input: { now: Date.now } }).start();
-  const drafts = openDrafts(actor, openDatabase(), OWNER, tab);
+  const drafts = new Drafts(actor, openDatabase(), OWNER, tab);
   const ready = new Promise<void>((resolve) => {
     let told = 0;
     drafts.subscribe(() => {
