@@ -97,7 +97,6 @@ const MASKS = checked(listOf(MASK as Codec<number>), v.length<unknown[], 81>(81)
 const OPTIONAL = TECHNIQUES.map(({ id }): TechniqueId => id).filter(isOptional);
 
 /** The board of a hint request: a `HintBoard`. */
-export type HintQuestion = InsideOf<typeof HINT_REQUEST>;
 const HINT_REQUEST = checked(
   closedRecord({
     puzzle: field('ti', plain(DIGITS)),

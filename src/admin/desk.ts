@@ -1,4 +1,3 @@
-import { createActor, fromPromise } from 'xstate';
 import { isEmail } from '../../core/account/email.ts';
 import { createStore } from '../../core/base/store.ts';
 import type { Restriction } from '../../core/administration/restriction.ts';
@@ -6,7 +5,7 @@ import type { Screening } from '../../core/administration/screening.ts';
 import type { Api } from '../data/api/api.ts';
 import { useStore } from '../platform/use-store.ts';
 import { screen } from './screening/screening-input.ts';
-import { screeningMachine, type ScreeningActor } from './screening/screening-machine.ts';
+import { AccountSearch } from './screening/account-search.ts';
 
 /**
  * An administrator's form drafts, which survive closed sections and expired sessions. An unconfirmed action
@@ -28,7 +27,7 @@ const NO_ACT = { restriction: null, amount: '' } as const;
 
 /** One administrator's drafts, for the lifetime of the page. */
 export class Desk {
-  readonly screening: ScreeningActor;
+  readonly screening: AccountSearch;
   readonly papers = createStore<Papers>({
     username: '',
     restriction: null,
@@ -43,9 +42,7 @@ export class Desk {
     readonly owner: string,
     api: Api,
   ) {
-    this.screening = createActor(
-      screeningMachine.provide({ actors: { screen: fromPromise(({ input }) => screen(api, input)) } }),
-    ).start();
+    this.screening = new AccountSearch((call) => screen(api, call));
   }
 
   readonly write = (changes: Partial<Papers>): void => {

@@ -1,10 +1,10 @@
 import type { I18n } from '@lingui/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { SCREENING_PAGE } from '../../../core/administration/screening.ts';
 import type { ScreenedAccount } from '../../../core/protocol/screening.ts';
 import { copyText } from '../../platform/share.ts';
+import { useStore } from '../../platform/use-store.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
@@ -12,7 +12,7 @@ import type { Desk } from '../desk.ts';
 import type { PanelProps } from '../panel.ts';
 import { formatDay, formatMoment, stateText } from '../words.ts';
 import { saveUsernames } from './save-usernames.ts';
-import type { Found } from './screening-machine.ts';
+import type { Found } from './account-search.ts';
 import classes from './screening-results.module.css';
 import shapes from '../../ui/shapes.module.css';
 import unseen from '../../ui/unseen.module.css';
@@ -60,7 +60,7 @@ export function ResultTable({ desk, found, onGo, page, onPage }: ResultTableProp
 
 function Tools({ desk, found }: Pick<ResultTableProps, 'desk' | 'found'>) {
   const { t } = useLingui();
-  const phase = useSelector(desk.screening, ({ value }) => value);
+  const { phase } = useStore(desk.screening.state);
   const { accounts, next } = found;
   return (
     <div className={classes.tools}>

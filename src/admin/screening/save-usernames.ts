@@ -1,13 +1,11 @@
-import { waitFor } from 'xstate';
 import { downloadCsv } from '../../platform/download.ts';
-import type { ScreeningActor } from './screening-machine.ts';
+import type { AccountSearch } from './account-search.ts';
 
 /** Continues the search to its end, and saves all usernames. */
-export async function saveUsernames(screening: ScreeningActor): Promise<void> {
-  screening.send({ type: 'more.wanted', count: Infinity });
-  const { value, context } = await waitFor(screening, (snapshot) => !snapshot.matches('searching'));
-  const { found } = context;
-  if (value !== 'idle' || !found || found.next !== undefined) return;
+export async function saveUsernames(search: AccountSearch): Promise<void> {
+  await search.more(Infinity);
+  const { phase, found } = search.state.get();
+  if (phase !== 'idle' || !found || found.next !== undefined) return;
   const time = (at: number | undefined): string => (at === undefined ? '' : new Date(at).toISOString());
   const rows = found.accounts.map(({ username, createdAt, lastLoginAt, restriction, until }) => [
     username,

@@ -10,7 +10,7 @@ import {
 import type { Api } from '../../data/api/api.ts';
 import type { AnyFailure } from '../../../core/protocol/local-failure.ts';
 import type { ScreeningReply } from '../../../core/protocol/screening.ts';
-import type { ScreeningCall } from './screening-machine.ts';
+import type { ScreeningCall } from './account-search.ts';
 
 /** The searches for a text or a day, with their calls; all others need no input. */
 const TEXT_CALLS = {

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { SCREENING_PAGE } from '../../../core/administration/screening.ts';
 import { failureText } from '../../i18n/failure-text.ts';
+import { useStore } from '../../platform/use-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -10,7 +10,7 @@ import type { Desk } from '../desk.ts';
 import type { PanelProps } from '../panel.ts';
 import { ResultTable } from './result-table.tsx';
 import { inputKind } from './screening-input.ts';
-import { hasMore, type Found } from './screening-machine.ts';
+import { hasMore, type Found } from './account-search.ts';
 import classes from './screening-results.module.css';
 import said from '../../ui/said-line.module.css';
 import shapes from '../../ui/shapes.module.css';
@@ -23,7 +23,7 @@ interface ScreeningResultsProps extends Pick<PanelProps, 'online' | 'onGo'> {
 /** The results of a search: its progress, and the usernames as a table. */
 export function ScreeningResults({ desk, found, online, onGo }: ScreeningResultsProps) {
   const [page, setPage] = useState(0);
-  const phase = useSelector(desk.screening, ({ value }) => value);
+  const { phase } = useStore(desk.screening.state);
   const { accounts } = found;
   const canGoOn = phase === 'failed' || (phase === 'idle' && hasMore(found));
   return (
@@ -41,7 +41,7 @@ export function ScreeningResults({ desk, found, online, onGo }: ScreeningResults
             onClick={() => {
               // Show the page after the last one as soon as it exists.
               setPage(Math.ceil(accounts.length / SCREENING_PAGE));
-              desk.screening.send({ type: 'more.wanted', count: accounts.length + SCREENING_PAGE });
+              void desk.screening.more(accounts.length + SCREENING_PAGE);
             }}
           >
             {phase === 'failed' ? <Trans>Try again</Trans> : <Trans>Search further</Trans>}
@@ -55,21 +55,21 @@ export function ScreeningResults({ desk, found, online, onGo }: ScreeningResults
 /** The outcome of the search apart from the accounts. */
 function Outcome({ desk, found }: Pick<ScreeningResultsProps, 'desk' | 'found'>) {
   const { i18n } = useLingui();
-  const { value, context } = useSelector(desk.screening, (snapshot) => snapshot);
-  if (context.failure !== null)
+  const { phase, failure } = useStore(desk.screening.state);
+  if (failure !== null)
     return (
       <p className={said.said} data-tone="error">
         <Icon name="warning" size={15} />
-        <QueryFailed why={i18n._(failureText(context.failure))} />
+        <QueryFailed why={i18n._(failureText(failure))} />
       </p>
     );
-  if (value === 'tooMany')
+  if (phase === 'too-many')
     return (
       <Empty title={<Trans>Too many query results!</Trans>}>
         <Trans>Narrow the search.</Trans>
       </Empty>
     );
-  if (value !== 'idle' || found.accounts.length > 0) return null;
+  if (phase !== 'idle' || found.accounts.length > 0) return null;
   if (!hasMore(found)) return <Empty title={<Trans>No results found!</Trans>}>{emptyHint(found)}</Empty>;
   return (
     <p>
@@ -121,7 +121,7 @@ function Progress({ desk, found }: Pick<ScreeningResultsProps, 'desk' | 'found'>
             <Trans>Searching</Trans>
           )}
         </span>
-        <Button look="text" data-action="cancel" onClick={() => desk.screening.send({ type: 'stopped' })}>
+        <Button look="text" data-action="cancel" onClick={() => desk.screening.stop()}>
           <Trans>Cancel</Trans>
         </Button>
       </div>

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { PATTERN_MAX_LENGTH } from '../../../core/administration/pattern.ts';
 import { SCREENINGS, type Screening as Choice } from '../../../core/administration/screening.ts';
+import { useStore } from '../../platform/use-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import { FaultLine, Field } from '../../ui/field.tsx';
@@ -18,7 +18,7 @@ import { CHOICES, inputFaultText } from './screening-words.ts';
 /** Section 9: searches for usernames by account data, in eleven ways. */
 export function Screening({ desk, online, onGo }: PanelProps) {
   const { screening, screeningText } = usePapers(desk);
-  const found = useSelector(desk.screening, ({ context }) => context.found);
+  const { found } = useStore(desk.screening.state);
   const input = screening === null ? '' : inputOf(screening, screeningText);
   return (
     <div className={classes.form} data-form="screening">
@@ -45,16 +45,16 @@ function inputOf(screening: Choice, text: string): string {
 function ScreeningForm({ desk, online }: Pick<PanelProps, 'desk' | 'online'>) {
   const { t } = useLingui();
   const { screening, screeningText } = usePapers(desk);
-  const isSearching = useSelector(desk.screening, (snapshot) => snapshot.matches('searching'));
+  const isSearching = useStore(desk.screening.state).phase === 'searching';
   const [tried, setTried] = useState(false);
   const search = (): void => {
     setTried(true);
     if (screening === null || inputFault(screening, screeningText) !== null || isSearching || !online) return;
-    desk.screening.send({ type: 'search.started', screening, input: inputOf(screening, screeningText) });
+    void desk.screening.start(screening, inputOf(screening, screeningText));
   };
   const write = (changes: Partial<Papers>): void => {
     setTried(false);
-    desk.screening.send({ type: 'stopped' });
+    desk.screening.stop();
     desk.write(changes);
   };
   return (

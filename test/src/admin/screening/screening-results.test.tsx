@@ -7,17 +7,12 @@ import { ScreeningResults } from '../../../../src/admin/screening/screening-resu
 test('a search stopped before its first answer shows “Nothing found so far” and can be continued', () => {
   const api = { call: () => new Promise(() => undefined) } as unknown as Api;
   const desk = new Desk('ada@example.org', api);
-  desk.screening.send({ type: 'search.started', screening: 'username', input: 'lin' });
+  void desk.screening.start('username', 'lin');
   render(
-    <ScreeningResults
-      desk={desk}
-      found={desk.screening.getSnapshot().context.found!}
-      online
-      onGo={() => undefined}
-    />,
+    <ScreeningResults desk={desk} found={desk.screening.state.get().found!} online onGo={() => undefined} />,
   );
   act(() => {
-    desk.screening.send({ type: 'stopped' });
+    desk.screening.stop();
   });
   expect(screen.queryByText('No results found!')).toBeNull();
   screen.getByText('Nothing found so far.');

@@ -1,7 +1,6 @@
-import { createActor, fromPromise, waitFor } from 'xstate';
 import type { AnyFailure } from '../../../../core/protocol/local-failure.ts';
 import type { ScreenedAccount, ScreeningReply } from '../../../../core/protocol/screening.ts';
-import { screeningMachine, type ScreeningCall } from '../../../../src/admin/screening/screening-machine.ts';
+import { AccountSearch } from '../../../../src/admin/screening/account-search.ts';
 
 type Answer = ScreeningReply | AnyFailure;
 
@@ -22,23 +21,23 @@ function page(from: number, count: number, searched: number): Answer {
 /** A search that gets these answers one after the other, and keeps what it asked with. */
 function start(answers: readonly Answer[]) {
   const asked: (string | undefined)[] = [];
-  const screen = fromPromise<Answer, ScreeningCall>(({ input }) => {
-    asked.push(input.next);
+  const search = new AccountSearch(({ next }) => {
+    asked.push(next);
     const answer = answers.at(asked.length - 1);
     return answer ? Promise.resolve(answer) : Promise.reject(new Error('a bug'));
   });
-  const actor = createActor(screeningMachine.provide({ actors: { screen } })).start();
-  actor.send({ type: 'search.started', screening: 'phone', input: '1555' });
+  let running = search.start('phone', '1555');
   return {
-    actor,
+    search,
     asked,
     more: (count: number) => {
-      actor.send({ type: 'more.wanted', count });
+      running = search.more(count);
     },
     /** Its state as soon as nothing is under way. */
     rest: async () => {
-      const { value, context } = await waitFor(actor, (snapshot) => !snapshot.matches('searching'));
-      return { value, failure: context.failure, ...context.found! };
+      await running;
+      const { phase, failure, found } = search.state.get();
+      return { phase, failure, ...found! };
     },
   };
 }
@@ -50,7 +49,7 @@ test('the search continues past empty answers until the first page is full', asy
   const { asked, rest } = start([page(0, 0, 200), page(0, 60, 400), page(60, 60, 600)]);
   expect(await rest()).toEqual({
     ...QUESTION,
-    value: 'idle',
+    phase: 'idle',
     accounts: Array.from({ length: 120 }, (_, number) => account(number)),
     next: 'after-600',
     progress: { searched: 600, total: 1000 },
@@ -62,7 +61,7 @@ test('the search ends when all accounts have been checked', async () => {
   const { asked, more, rest } = start([page(0, 1, 500), page(1, 1, 1000)]);
   const end = {
     ...QUESTION,
-    value: 'idle',
+    phase: 'idle',
     accounts: [account(0), account(1)],
     next: undefined,
     progress: { searched: 1000, total: 1000 },
@@ -77,7 +76,7 @@ test('a failure keeps the results, and the next attempt continues from there', a
   const { asked, more, rest } = start([page(0, 2, 200), OFFLINE, page(2, 1, 1000)]);
   expect(await rest()).toEqual({
     ...QUESTION,
-    value: 'failed',
+    phase: 'failed',
     failure: OFFLINE,
     accounts: [account(0), account(1)],
     next: 'after-200',
@@ -85,7 +84,7 @@ test('a failure keeps the results, and the next attempt continues from there', a
   });
   more(100);
   expect(await rest()).toEqual({
-    value: 'idle',
+    phase: 'idle',
     failure: null,
     accounts: [account(0), account(1), account(2)],
     screening: 'phone',
@@ -100,7 +99,7 @@ test('a failed first call can be retried', async () => {
   await rest();
   more(100);
   expect(await rest()).toEqual({
-    value: 'idle',
+    phase: 'idle',
     accounts: [account(0)],
     failure: null,
     screening: 'phone',
@@ -113,7 +112,7 @@ test('a failed first call can be retried', async () => {
 test('an unexpected error puts the search into the failed state', async () => {
   const { rest } = start([]);
   expect(await rest()).toEqual({
-    value: 'failed',
+    phase: 'failed',
     failure: { kind: 'fault' },
     accounts: [],
     screening: 'phone',
@@ -125,7 +124,7 @@ test('an unexpected error puts the search into the failed state', async () => {
 test('the search ends when it finds too many accounts', async () => {
   const { asked, more, rest } = start([page(0, 2, 200), { kind: 'too-many' }]);
   expect(await rest()).toEqual({
-    value: 'tooMany',
+    phase: 'too-many',
     accounts: [],
     next: undefined,
     failure: null,
@@ -135,7 +134,7 @@ test('the search ends when it finds too many accounts', async () => {
   });
   more(100);
   expect(await rest()).toEqual({
-    value: 'tooMany',
+    phase: 'too-many',
     failure: null,
     screening: 'phone',
     input: '1555',
@@ -146,28 +145,28 @@ test('the search ends when it finds too many accounts', async () => {
 });
 
 test('the answer to a stopped call is discarded and requested again later', async () => {
-  const { actor, asked, more, rest } = start([page(0, 50, 200), page(0, 50, 200), page(50, 60, 400)]);
-  actor.send({ type: 'stopped' });
+  const { search, asked, more, rest } = start([page(0, 50, 200), page(0, 50, 200), page(50, 60, 400)]);
+  search.stop();
   expect(await rest()).toEqual({
     ...QUESTION,
-    value: 'idle',
+    phase: 'idle',
     accounts: [],
     next: undefined,
     progress: null,
   });
   more(100);
-  const { value, next, accounts } = await rest();
-  expect([value, next, accounts.length]).toEqual(['idle', 'after-400', 110]);
+  const { phase, next, accounts } = await rest();
+  expect([phase, next, accounts.length]).toEqual(['idle', 'after-400', 110]);
   expect(asked).toEqual([undefined, undefined, 'after-200']);
 });
 
 test('a new search replaces one in progress', async () => {
-  const { actor, rest } = start([page(0, 50, 200), page(7, 1, 1000)]);
-  actor.send({ type: 'search.started', screening: 'username', input: 'lin' });
+  const { search, rest } = start([page(0, 50, 200), page(7, 1, 1000)]);
+  await search.start('username', 'lin');
   expect(await rest()).toEqual({
     screening: 'username',
     input: 'lin',
-    value: 'idle',
+    phase: 'idle',
     accounts: [account(7)],
     failure: null,
     progress: { searched: 1000, total: 1000 },
