@@ -1,16 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
 import { type DragEvent, useId } from 'react';
 import type { Level } from '../../../core/sudoku/techniques/catalogue.ts';
 import { randomUuid } from '../../platform/random-id.ts';
+import { useStore } from '../../platform/use-store.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { SaidLine } from '../../ui/said-line.tsx';
 import { useCall } from '../../ui/use-call.ts';
-import type { BulkAdder } from './bulk-adder-machine.ts';
-import { holdList } from './bulk-adder.ts';
+import type { BulkAdder } from './bulk-adder.ts';
 import { BulkReport } from './bulk-report.tsx';
 import { LibraryChoice } from './library-choice.tsx';
 import { LineCount } from './line-count.tsx';
@@ -25,17 +24,17 @@ const LARGEST_FILE = 2 ** 25;
 
 /** Adds many puzzles, one per line: typed, pasted, dropped or from a file. */
 export function AddMany(props: BankProps) {
-  const isBegun = useSelector(props.adder, ({ context }) => context.job !== null);
+  const isBegun = useStore(props.adder.state).job !== null;
   return isBegun ? <BulkReport {...props} /> : <ListForm {...props} />;
 }
 
 /** The form for a list that has not been started. */
 function ListForm({ notepad, adder, online }: BankProps) {
   const { library } = useNotes(notepad);
-  const isHeld = useSelector(adder, (snapshot) => snapshot.matches('held'));
+  const isHeld = useStore(adder.state).phase === 'held';
   const { said, say } = useCall();
   const hold = (name: string | null, text: string): boolean => {
-    const fault = holdList(adder, name, text);
+    const fault = adder.hold(name, text);
     say(fault === undefined ? null : { tone: 'error', text: LIST_FAULTS[fault] });
     return fault === undefined;
   };
@@ -48,7 +47,7 @@ function ListForm({ notepad, adder, online }: BankProps) {
     if (library === null) say({ tone: 'error', text: CHOOSE_LIBRARY });
     else if (isHeld || hold(null, notepad.notes.get().list)) {
       if (!isHeld) notepad.write({ list: '' });
-      adder.send({ type: 'started', library, batch: randomUuid() });
+      void adder.start(library, randomUuid());
     }
   };
   const choose = (chosen: Level | null): void => notepad.write({ library: chosen });
@@ -86,7 +85,7 @@ function ListForm({ notepad, adder, online }: BankProps) {
 
 function HeldList({ adder }: { readonly adder: BulkAdder }) {
   const { t } = useLingui();
-  const { name, lines } = useSelector(adder, ({ context }) => context);
+  const { name, lines } = useStore(adder.state);
   return (
     <div className={classes.held} data-part="held-list">
       <DialogIcon name="file" size={20} />
@@ -94,11 +93,7 @@ function HeldList({ adder }: { readonly adder: BulkAdder }) {
         <strong>{name ?? t`Pasted list`}</strong>
         <LineCount count={lines.length} />
       </span>
-      <IconButton
-        aria-label={t`Remove the list`}
-        data-action="remove-list"
-        onClick={() => adder.send({ type: 'discarded' })}
-      >
+      <IconButton aria-label={t`Remove the list`} data-action="remove-list" onClick={() => adder.discard()}>
         <DialogIcon name="close" />
       </IconButton>
     </div>

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
 import { LEVELS } from '../../../core/sudoku/techniques/catalogue.ts';
 import { LEVEL_NAMES } from '../../i18n/level-names.ts';
+import { useStore } from '../../platform/use-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { phaseOf, type BulkContext } from './bulk-adder-machine.ts';
+import type { BulkState } from './bulk-adder.ts';
 import type { BankProps } from './panel.ts';
 import classes from './question-bank.module.css';
 import { inOrder, RefusedLines } from './refused-lines.tsx';
@@ -12,26 +12,25 @@ import { SecondThoughts } from './second-thoughts.tsx';
 import { bulkFailureText } from './words.ts';
 
 interface Shown {
-  readonly phase: ReturnType<typeof phaseOf>;
-  readonly state: BulkContext;
+  readonly state: BulkState;
 }
 
 /** The progress of a long list, and its result. */
 export function BulkReport(props: BankProps) {
   const { adder } = props;
-  const phase = useSelector(adder, phaseOf);
-  const state = useSelector(adder, ({ context }) => context);
+  const state = useStore(adder.state);
+  const { phase } = state;
   return (
     <div className={classes.form} data-part="bulk" data-phase={phase}>
-      <Summary phase={phase} state={state} />
+      <Summary state={state} />
       {phase === 'running' || phase === 'stopping' ? (
-        <UnderWay adder={adder} phase={phase} state={state} />
+        <UnderWay adder={adder} state={state} />
       ) : (
         <>
           {state.added > 0 && <FoundLevels state={state} />}
           <SecondThoughts {...props} />
           <RefusedLines refused={state.refused} />
-          <WhatNext {...props} phase={phase} state={state} />
+          <WhatNext {...props} state={state} />
         </>
       )}
     </div>
@@ -39,16 +38,12 @@ export function BulkReport(props: BankProps) {
 }
 
 /** Progress, and a button to stop. */
-function UnderWay({ adder, phase, state }: Shown & Pick<BankProps, 'adder'>) {
+function UnderWay({ adder, state }: Shown & Pick<BankProps, 'adder'>) {
   return (
     <>
       <Progress state={state} />
       <div className={classes.buttons}>
-        <Button
-          data-action="cancel"
-          disabled={phase === 'stopping'}
-          onClick={() => adder.send({ type: 'stopped' })}
-        >
+        <Button data-action="cancel" disabled={state.phase === 'stopping'} onClick={() => adder.stop()}>
           <Trans>Cancel</Trans>
         </Button>
       </div>
@@ -60,9 +55,9 @@ function UnderWay({ adder, phase, state }: Shown & Pick<BankProps, 'adder'>) {
 const CORRECTED_MAX = 500;
 
 /** The actions for a list that is not being sent. */
-function WhatNext({ adder, notepad, online, phase, state }: Shown & BankProps) {
-  const { job, refused } = state;
-  const discard = (): void => adder.send({ type: 'discarded' });
+function WhatNext({ adder, notepad, online, state }: Shown & BankProps) {
+  const { phase, job, refused } = state;
+  const discard = (): void => adder.discard();
   return (
     <div className={classes.buttons}>
       {phase === 'stopped' && (
@@ -70,7 +65,7 @@ function WhatNext({ adder, notepad, online, phase, state }: Shown & BankProps) {
           look="primary"
           data-action="go-on"
           disabled={!online}
-          onClick={() => adder.send({ type: 'started', ...job! })}
+          onClick={() => void adder.start(job!.library, job!.batch)}
         >
           <Trans>Resume</Trans>
         </Button>
@@ -95,9 +90,9 @@ function WhatNext({ adder, notepad, online, phase, state }: Shown & BankProps) {
   );
 }
 
-function Summary({ phase, state }: Shown) {
+function Summary({ state }: Shown) {
   const { i18n } = useLingui();
-  const { failure, name, lines, job } = state;
+  const { phase, failure, name, lines, job } = state;
   const added = i18n.number(state.added);
   const total = i18n.number(lines.length);
   const tried = i18n.number(state.tried);
@@ -130,7 +125,7 @@ function Summary({ phase, state }: Shown) {
   );
 }
 
-function Progress({ state }: Pick<Shown, 'state'>) {
+function Progress({ state }: Shown) {
   const { t, i18n } = useLingui();
   const { secondsLeft } = state;
   const [tried, total, added, refused] = [
@@ -167,7 +162,7 @@ function TimeLeft({ seconds }: { readonly seconds: number }) {
 }
 
 /** For each level, the number of added puzzles that the engine rates at it. */
-function FoundLevels({ state: { levels, added } }: Pick<Shown, 'state'>) {
+function FoundLevels({ state: { levels, added } }: Shown) {
   const { i18n } = useLingui();
   return (
     <div className={classes.block}>

@@ -1,7 +1,21 @@
 import type { BulkPieceRecord, Database } from '../../data/db/database.ts';
-import type { BulkJob, KeptList, Piece, PuzzleList } from './bulk-adder-machine.ts';
+import type { BulkJob, Piece } from './bulk-adder.ts';
 
 type Tables = Pick<Database, 'bulkLists' | 'bulkPieces'>;
+
+export interface PuzzleList {
+  /** The name of its file; null if the list was pasted. */
+  readonly name: string | null;
+  readonly text: string;
+  /** Null until it is started. */
+  readonly job: BulkJob | null;
+}
+
+/** A list with the server's answers to its pieces. */
+interface KeptList {
+  readonly list: PuzzleList;
+  readonly pieces: readonly Piece[];
+}
 
 /**
  * An administrator's list on the device, with the answers to its pieces. Writes are sequential. Without

@@ -1,6 +1,6 @@
 import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import type { Api } from '../../data/api/api.ts';
-import type { BulkAdder } from './bulk-adder-machine.ts';
+import type { BulkAdder } from './bulk-adder.ts';
 import type { Notepad } from './notepad.ts';
 
 /** Props of every part of the question bank. */

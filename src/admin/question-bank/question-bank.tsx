@@ -8,8 +8,7 @@ import type { BankProps } from './panel.ts';
 import { PuzzleBrowser } from './puzzle-browser.tsx';
 import classes from './question-bank.module.css';
 import { createStore } from '../../../core/base/store.ts';
-import { createBulkAdder } from './bulk-adder.ts';
-import type { BulkAdder } from './bulk-adder-machine.ts';
+import { BulkAdder } from './bulk-adder.ts';
 import type { PanelProps } from '../panel.ts';
 import { useTechniqueNames } from '../../texts/index.ts';
 import { useServices, type Services } from '../../session/index.ts';
@@ -59,14 +58,14 @@ function useBankDesk(owner: string): BankDesk {
   const kept = desk.get();
   if (kept?.notepad.owner === owner) return kept;
   // Another administrator has logged in: stop, and keep the state for its owner.
-  kept?.adder.send({ type: 'stopped' });
+  kept?.adder.stop();
   const own = { notepad: new Notepad(owner), adder: adderOf(owner, services) };
   desk.set(own);
   return own;
 }
 
 function adderOf(owner: string, { api, database, session }: Services): BulkAdder {
-  return createBulkAdder({
+  return new BulkAdder({
     api,
     database,
     owner,

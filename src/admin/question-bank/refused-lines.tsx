@@ -5,7 +5,7 @@ import { PUZZLE_REFUSALS } from '../../../core/administration/question-bank.ts';
 import { downloadCsv } from '../../platform/download.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
-import type { RefusedPuzzle } from './bulk-adder-machine.ts';
+import type { RefusedPuzzle } from './bulk-adder.ts';
 import classes from './question-bank.module.css';
 import shapes from '../../ui/shapes.module.css';
 import { REFUSAL_NAMES, refusalText } from './words.ts';

@@ -1,6 +1,5 @@
 import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { AskOnce } from '../../ui/ask-once.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -8,8 +7,9 @@ import { SaidLine } from '../../ui/said-line.tsx';
 import type { BankProps } from './panel.ts';
 import classes from './question-bank.module.css';
 import { randomUuid } from '../../platform/random-id.ts';
+import { useStore } from '../../platform/use-store.ts';
 import { useCall, type Said, saidFailure } from '../../ui/use-call.ts';
-import type { BulkContext } from './bulk-adder-machine.ts';
+import type { BulkState } from './bulk-adder.ts';
 import { putBack, takeOut } from './put-back.ts';
 
 /**
@@ -19,7 +19,7 @@ import { putBack, takeOut } from './put-back.ts';
 export function SecondThoughts(props: BankProps) {
   const { online } = props;
   const { i18n, t } = useLingui();
-  const report = useSelector(props.adder, ({ context }) => context);
+  const report = useStore(props.adder.state);
   const { count, otherCount, asking, ask, act, busy, said } = useSecondThoughts(props, report);
   if (count === 0) return <SaidLine said={said} />;
   const takeBackText = t({
@@ -71,13 +71,12 @@ type Act = 'take-back' | 'move';
 /**
  * Removes all added puzzles, or moves those of other levels to their libraries; each asks for confirmation.
  */
-function useSecondThoughts({ api, adder, notepad }: BankProps, { placed, job }: BulkContext) {
+function useSecondThoughts({ api, adder, notepad }: BankProps, { placed, job }: BulkState) {
   const { busy, said, run } = useCall();
   const [asking, setAsking] = useState<Act | null>(null);
   const { library } = job!;
   const others = placed.filter((puzzle) => puzzle.library !== library);
-  const settle = (gone: typeof placed): void =>
-    adder.send({ type: 'settled', ids: new Set(gone.map(({ id }) => id)) });
+  const settle = (gone: typeof placed): void => adder.settle(new Set(gone.map(({ id }) => id)));
   const takeBack = async (): Promise<Said> => {
     const { gone, failure } = await takeOut(api, placed);
     settle(gone);

@@ -2,7 +2,8 @@ import { LINES_PER_CALL } from '../../../core/administration/question-bank.ts';
 import type { Clock } from '../../../core/base/clock.ts';
 import { isFailure, type AnyFailure } from '../../../core/protocol/local-failure.ts';
 import type { Api } from '../../data/api/api.ts';
-import type { Piece, SendEvent, SendInput } from './bulk-adder-machine.ts';
+import type { PuzzleLine } from '../../../core/administration/question-bank.ts';
+import type { BulkJob, Piece } from './bulk-adder.ts';
 
 /** The number of pieces sent at once: while one is written, the next is checked. */
 const PIECES_AT_ONCE = 2;
@@ -15,21 +16,31 @@ export interface SendTools {
   /** Monotonic milliseconds. */
   readonly clock: Clock;
   readonly wait: (milliseconds: number) => Promise<void>;
-  /** Stores the server's answer; the next piece waits until this is done. */
-  readonly keep: (piece: Piece) => Promise<void>;
+}
+
+/** The pieces to send. */
+interface SendInput {
+  readonly lines: readonly PuzzleLine[];
+  readonly job: BulkJob;
+  readonly starts: readonly number[];
+}
+
+interface Listener {
+  /** Called before each piece and each try. */
+  readonly isStopped: () => boolean;
+  /** The server's answer to a piece; the next one waits until this is done. */
+  readonly came: (piece: Piece, secondsLeft: number) => Promise<void>;
+  readonly failed: (failure: AnyFailure) => void;
 }
 
 /**
  * Sends the pieces of a list until all are sent, one fails, or sending is stopped. Each piece has its own
  * idempotency key, so that its puzzles are added only once even if it is sent twice.
- *
- * @param isStopped called before each piece and each try
  */
 export async function sendPieces(
-  { api, token, clock, wait, keep }: SendTools,
+  { api, token, clock, wait }: SendTools,
   { lines, job, starts }: SendInput,
-  isStopped: () => boolean,
-  tell: (event: SendEvent) => void,
+  { isStopped, came, failed }: Listener,
 ): Promise<void> {
   const left = [...starts];
   const begunAt = clock();
@@ -64,19 +75,17 @@ export async function sendPieces(
         // Stopping is deliberate, so do not report a failure.
         if (isStopped()) return;
         hasFailed = true;
-        tell({ type: 'piece.failed', failure: piece });
+        failed(piece);
         return;
       }
       const { length } = pieceOf(lines, start);
       linesDone += length;
       linesLeft -= length;
       const secondsLeft = ((clock() - begunAt) / 1000 / linesDone) * linesLeft;
-      tell({ type: 'piece.came', piece, secondsLeft });
-      await keep(piece);
+      await came(piece, secondsLeft);
     }
   };
   await Promise.all(Array.from({ length: PIECES_AT_ONCE }, worker));
-  tell({ type: 'sending.ended' });
 }
 
 function pieceOf(lines: SendInput['lines'], start: number): SendInput['lines'] {

@@ -1,10 +1,9 @@
 import 'fake-indexeddb/auto';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { render } from '../../../support/render.tsx';
-import { waitFor } from 'xstate';
 import { AddMany } from '../../../../src/admin/question-bank/add-many.tsx';
 import { AddOne } from '../../../../src/admin/question-bank/add-one.tsx';
-import { createBulkAdder } from '../../../../src/admin/question-bank/bulk-adder.ts';
+import { BulkAdder } from '../../../../src/admin/question-bank/bulk-adder.ts';
 import { Notepad, type Notes } from '../../../../src/admin/question-bank/notepad.ts';
 import type { BankProps } from '../../../../src/admin/question-bank/panel.ts';
 import type { Api } from '../../../../src/data/api/api.ts';
@@ -39,7 +38,7 @@ test.each<[string, typeof AddOne, Partial<Notes>, string]>([
   const api = { call } as unknown as Api;
   const notepad = new Notepad('admin@example.org');
   notepad.write(notes);
-  const adder = createBulkAdder({
+  const adder = new BulkAdder({
     api,
     database: openDatabase(),
     owner: notepad.owner,
@@ -47,12 +46,12 @@ test.each<[string, typeof AddOne, Partial<Notes>, string]>([
     clock: () => 0,
     wait: () => Promise.resolve(),
   });
-  await waitFor(adder, (snapshot) => !snapshot.matches('reading'));
+  await adder.ready;
   render(<Form {...{ api, notepad, adder }} online techniqueNames={{} as BankProps['techniqueNames']} />);
   await act(async () => {
     fireEvent.click(screen.getByRole('button', { name: /^Add puzzles?$/ }));
     await Promise.resolve();
   });
   expect([(await screen.findByText(fault)).closest('[data-tone=error]') !== null, calls]).toEqual([true, []]);
-  expect(adder.getSnapshot().context.job).toBeNull();
+  expect(adder.state.get().job).toBeNull();
 });

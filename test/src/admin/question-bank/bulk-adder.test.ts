@@ -4,9 +4,7 @@ import type { AnyFailure } from '../../../../core/protocol/local-failure.ts';
 import type { AddPuzzlesRequest } from '../../../../core/protocol/question-bank.ts';
 import type { Api, CallOptions } from '../../../../src/data/api/api.ts';
 import { Database } from '../../../../src/data/db/database.ts';
-import { waitFor } from 'xstate';
-import { phaseOf, type BulkAdder } from '../../../../src/admin/question-bank/bulk-adder-machine.ts';
-import { createBulkAdder, holdList } from '../../../../src/admin/question-bank/bulk-adder.ts';
+import { BulkAdder } from '../../../../src/admin/question-bank/bulk-adder.ts';
 import { pick } from '../../../support/pick.ts';
 
 const LINE = '0'.repeat(81);
@@ -41,7 +39,7 @@ function newDatabase(): Database {
 
 async function adderFor(api: Api, database = newDatabase(), waiting = () => Promise.resolve()) {
   const waits: number[] = [];
-  const adder = createBulkAdder({
+  const adder = new BulkAdder({
     api,
     database,
     owner: OWNER,
@@ -52,34 +50,24 @@ async function adderFor(api: Api, database = newDatabase(), waiting = () => Prom
       return waiting();
     },
   });
-  await waitFor(adder, (snapshot) => !snapshot.matches('reading'));
+  await adder.ready;
   return { adder, waits };
 }
 
-function start(adder: BulkAdder, library: 'novice' | 'expert' | 'master'): void {
-  adder.send({ type: 'started', library, batch: 'the-batch' });
-}
-
-async function end(adder: BulkAdder): Promise<void> {
-  await waitFor(adder, (snapshot) => !snapshot.matches('sending'));
-}
-
-async function run(adder: BulkAdder, library: 'novice' | 'expert' | 'master'): Promise<void> {
-  start(adder, library);
-  await end(adder);
+function run(adder: BulkAdder, library: 'novice' | 'expert' | 'master'): Promise<void> {
+  return adder.start(library, 'the-batch');
 }
 
 /** What is seen of it. */
 function stateOf(adder: BulkAdder) {
-  const snapshot = adder.getSnapshot();
-  const { lines, job, ...rest } = snapshot.context;
-  return { ...rest, phase: phaseOf(snapshot), total: lines.length, library: job?.library };
+  const { lines, job, ...rest } = adder.state.get();
+  return { ...rest, total: lines.length, library: job?.library };
 }
 
 test('a list is sent in pieces with separate keys, and the report refers to line numbers of the text', async () => {
   const { api, calls } = serverThat();
   const { adder } = await adderFor(api);
-  expect(holdList(adder, 'list.txt', `# mine\n\n${listOf(600)}`)).toBeUndefined();
+  expect(adder.hold('list.txt', `# mine\n\n${listOf(600)}`)).toBeUndefined();
   await run(adder, 'expert');
   expect(
     calls.map(({ key, lines, library, batch, token }) => [key, lines.length, library, batch, token]),
@@ -105,18 +93,18 @@ test.each([
   [listOf(100_001), 'too-many-lines'],
 ] as const)('rejects a text with no puzzles or too many', async (text, fault) => {
   const { adder } = await adderFor(serverThat().api);
-  expect([holdList(adder, null, text), stateOf(adder).phase]).toEqual([fault, 'empty']);
+  expect([adder.hold(null, text), stateOf(adder).phase]).toEqual([fault, 'empty']);
 });
 
 test('a cancelled upload stops after the current piece and resumes with the remaining lines', async () => {
   const { api, calls } = serverThat();
   const { adder } = await adderFor(api);
-  holdList(adder, null, listOf(1000));
-  start(adder, 'novice');
-  adder.send({ type: 'stopped' });
+  adder.hold(null, listOf(1000));
+  const running = run(adder, 'novice');
+  adder.stop();
   expect(stateOf(adder).phase).toBe('stopping');
-  expect(holdList(adder, null, LINE)).toBe('in-use');
-  await end(adder);
+  expect(adder.hold(null, LINE)).toBe('in-use');
+  await running;
   const { phase, tried } = stateOf(adder);
   expect([phase, tried < 1000]).toEqual(['stopped', true]);
   await run(adder, 'novice');
@@ -129,7 +117,7 @@ test('a piece is sent again with the same key after the wait that a busy server 
     before.length < 2 ? { kind: 'busy', waitSeconds: 3 } : undefined,
   );
   const { adder, waits } = await adderFor(api);
-  holdList(adder, null, listOf(10));
+  adder.hold(null, listOf(10));
   await run(adder, 'novice');
   expect(waits).toEqual([3000, 3000]);
   expect(new Set(calls.map(({ key }) => key))).toEqual(new Set(['the-batch-0']));
@@ -145,12 +133,12 @@ test('an upload stopped while waiting for a busy server sends nothing more', asy
     ask();
     return new Promise((resolve) => (waited = resolve));
   });
-  holdList(adder, null, listOf(10));
-  start(adder, 'novice');
+  adder.hold(null, listOf(10));
+  const running = run(adder, 'novice');
   await asked;
-  adder.send({ type: 'stopped' });
+  adder.stop();
   waited();
-  await end(adder);
+  await running;
   const { phase, failure } = stateOf(adder);
   expect([phase, failure, calls.length]).toEqual(['stopped', null, 1]);
 });
@@ -164,7 +152,7 @@ test('the batch is stored on the device before anything is sent, so that a reloa
     return api.call(...args);
   };
   const { adder } = await adderFor({ ...api, call }, database);
-  holdList(adder, null, listOf(10));
+  adder.hold(null, listOf(10));
   await run(adder, 'novice');
   expect(kept).toEqual([{ library: 'novice', batch: 'the-batch' }]);
 });
@@ -175,7 +163,7 @@ test.each([{ kind: 'offline' }, { kind: 'session-over' }, { kind: 'fault' }] as 
     const database = newDatabase();
     const first = serverThat(({ key }) => (key === 'the-batch-500' ? failed : undefined));
     const { adder } = await adderFor(first.api, database);
-    holdList(adder, 'list.txt', listOf(750));
+    adder.hold('list.txt', listOf(750));
     await run(adder, 'master');
     expect(pick(stateOf(adder), 'phase', 'failure', 'library')).toEqual({
       phase: 'stopped',
@@ -200,8 +188,8 @@ test.each([{ kind: 'offline' }, { kind: 'session-over' }, { kind: 'fault' }] as 
       added: 747,
     });
 
-    reloaded.send({ type: 'discarded' });
-    holdList(reloaded, null, LINE);
+    reloaded.discard();
+    reloaded.hold(null, LINE);
     await run(reloaded, 'novice');
     const { adder: third } = await adderFor(second.api, database);
     expect(pick(stateOf(third), 'phase', 'name', 'total', 'tried')).toEqual({
@@ -223,7 +211,7 @@ test('a list can be added even if the browser refuses to store it', async () => 
     },
   } as unknown as Database;
   const { adder } = await adderFor(serverThat().api, denied);
-  holdList(adder, null, listOf(3));
+  adder.hold(null, listOf(3));
   await run(adder, 'novice');
   expect(pick(stateOf(adder), 'phase', 'added')).toEqual({ phase: 'done', added: 2 });
 });
@@ -232,12 +220,12 @@ test('puzzles that were deleted or moved are no longer offered, even after a rel
   const { api } = serverThat();
   const database = newDatabase();
   const { adder } = await adderFor(api, database);
-  holdList(adder, null, listOf(300));
+  adder.hold(null, listOf(300));
   await run(adder, 'expert');
   const { placed } = stateOf(adder);
   expect(placed).toHaveLength(298);
   expect(placed[0]).toEqual({ id: 'the-batch-0-1', library: 'novice', puzzle: LINE });
-  adder.send({ type: 'settled', ids: new Set(placed.slice(0, 260).map(({ id }) => id)) });
+  adder.settle(new Set(placed.slice(0, 260).map(({ id }) => id)));
   expect(stateOf(adder).placed).toEqual(placed.slice(260));
   const { adder: again } = await adderFor(api, database);
   expect(stateOf(again).placed).toEqual(placed.slice(260));
@@ -245,11 +233,11 @@ test('puzzles that were deleted or moved are no longer offered, even after a rel
 
 test('a new list or a discard is ignored while a list is being sent', async () => {
   const { adder } = await adderFor(serverThat().api);
-  holdList(adder, 'list.txt', listOf(300));
-  start(adder, 'novice');
-  adder.send({ type: 'list.given', name: 'other.txt', text: LINE });
-  adder.send({ type: 'discarded' });
-  await end(adder);
+  adder.hold('list.txt', listOf(300));
+  const running = run(adder, 'novice');
+  adder.hold('other.txt', LINE);
+  adder.discard();
+  await running;
   expect(pick(stateOf(adder), 'phase', 'name', 'total', 'added')).toEqual({
     phase: 'done',
     name: 'list.txt',
@@ -265,7 +253,7 @@ test('an unexpected error stops the upload, which can then be resumed', async ()
     return undefined;
   });
   const { adder } = await adderFor(api);
-  holdList(adder, null, listOf(3));
+  adder.hold(null, listOf(3));
   await run(adder, 'novice');
   expect(pick(stateOf(adder), 'phase', 'failure', 'tried')).toEqual({
     phase: 'stopped',
