@@ -78,6 +78,19 @@ export function hasAdministrator(db: Db): Promise<boolean> {
   return hasRow(db.selectFrom('accounts').select('id').where('role', '=', 'administrator').limit(1));
 }
 
+/**
+ * Reads and locks all administrators. On PostgreSQL, a second transaction waits here and sees what the first has
+ * changed; SQLite has a single writer.
+ */
+export function lockAdministrators(tx: Db) {
+  return tx
+    .updateTable('accounts')
+    .set((row) => ({ role: row.ref('role') }))
+    .where('role', '=', 'administrator')
+    .returning(['id', 'status'])
+    .execute();
+}
+
 export interface MadeAdministrator {
   readonly made: 'created' | 'promoted';
   readonly id: string;

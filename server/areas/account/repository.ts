@@ -2,6 +2,7 @@ import { noteDeletedSessions } from '../../accounts/deleted-sessions.ts';
 import { forgetDevices, noteDevice } from '../../accounts/known-devices.ts';
 import type { Db } from '../../db/database.ts';
 import { noteDeletion, type RepeatKey } from '../../db/once.ts';
+import { lockAdministrators } from '../../accounts/repository.ts';
 import { deletePostsOf, forgetRemovalsOf, markPostsOf } from '../../feed/repository.ts';
 import { insertNotice } from '../../accounts/notice.ts';
 import { insertMail, type NewMail } from '../../mail/repository.ts';
@@ -82,14 +83,8 @@ export async function deleteAccount(
   tx: Db,
   { accountId, posts, mail, repeat, now }: AccountEnd,
 ): Promise<DeletedAccount> {
-  // On PostgreSQL, this serialises two administrators who delete their accounts at the same moment: the
-  // second sees that the first is gone.
-  const administrators = await tx
-    .updateTable('accounts')
-    .set((row) => ({ role: row.ref('role') }))
-    .where('role', '=', 'administrator')
-    .returning(['id', 'status'])
-    .execute();
+  // Two administrators may delete their accounts at the same moment: the second sees that the first is gone.
+  const administrators = await lockAdministrators(tx);
   const isNeeded =
     administrators.some(({ id }) => id === accountId) &&
     !administrators.some(({ id, status }) => id !== accountId && status === 'normal');

@@ -14,8 +14,7 @@ import { SaidLine } from '../../ui/said-line.tsx';
 import { failureText } from '../../i18n/failure-text.ts';
 import { useCall, type Said, saidFailure } from '../../ui/use-call.ts';
 import classes from './moderation.module.css';
-import { ReportedCard } from './reported-card.tsx';
-import type { Verdict } from './verdict.ts';
+import { ReportedCard, type Verdict } from './reported-card.tsx';
 
 interface Queue {
   readonly posts: readonly ReportedPost[];

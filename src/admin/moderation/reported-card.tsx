@@ -13,7 +13,9 @@ import { AskDeletion } from './ask-deletion.tsx';
 import { CommentList } from './comment-list.tsx';
 import classes from './moderation.module.css';
 import { Moment, Person } from './person.tsx';
-import type { Verdict } from './verdict.ts';
+
+/** The decision on a reported post: delete it, or close its reports. */
+export type Verdict = 'delete' | 'dismiss';
 
 interface ReportedCardProps {
   readonly api: Api;

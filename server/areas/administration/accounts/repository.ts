@@ -1,6 +1,10 @@
 import { banFrom, type BanTerm } from '../../../../core/account/ban.ts';
 import type { AccountState, Restriction } from '../../../../core/administration/restriction.ts';
-import { setTemporaryPassword, type TemporaryPassword } from '../../../accounts/repository.ts';
+import {
+  lockAdministrators,
+  setTemporaryPassword,
+  type TemporaryPassword,
+} from '../../../accounts/repository.ts';
 import { resetFactor } from '../../../accounts/second-factor/repository.ts';
 import { factsOf, stateOf } from '../../../accounts/state.ts';
 import { insertAudit, type Act } from '../../../audit/repository.ts';
@@ -116,17 +120,9 @@ export async function adjustCrystals(
   return { kind: 'changed', balance };
 }
 
-/**
- * Whether somebody is still an administrator. Serialises two who deactivate each other at the same moment:
- * the second waits here (on PostgreSQL; SQLite has a single writer) and then fails the check.
- */
+/** Whether somebody is still an administrator: of two who deactivate each other, the second fails the check. */
 export async function holdOffice(tx: Db, actorId: string): Promise<boolean> {
-  const administrators = await tx
-    .updateTable('accounts')
-    .set((row) => ({ role: row.ref('role') }))
-    .where('role', '=', 'administrator')
-    .returning(['id', 'status'])
-    .execute();
+  const administrators = await lockAdministrators(tx);
   return administrators.some(({ id, status }) => id === actorId && status === 'normal');
 }
 

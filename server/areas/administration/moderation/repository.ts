@@ -2,18 +2,8 @@ import type { Db } from '../../../db/database.ts';
 import type { PageMark } from '../../../db/page-mark.ts';
 import { insertAudit, type Act } from '../../../audit/repository.ts';
 
-/** A reported post, and when it was first reported. */
-export interface QueuedPost {
-  readonly id: string;
-  readonly firstAt: number;
-}
-
-/** Reported posts, earliest report first. */
-export async function queueOfReports(
-  db: Db,
-  after: PageMark | undefined,
-  limit: number,
-): Promise<QueuedPost[]> {
+/** Reported posts, earliest report first, and when each was first reported. */
+export async function queueOfReports(db: Db, after: PageMark | undefined, limit: number) {
   const queue = db
     .selectFrom('reports')
     .select(({ fn }) => ['post_id as id', fn.min('created_at').as('firstAt')])
@@ -37,14 +27,7 @@ export async function countReported(db: Db): Promise<number> {
   return count;
 }
 
-export interface FoundPost {
-  readonly id: string;
-  readonly author: string | null;
-  readonly text: string;
-  readonly created_at: number;
-}
-
-export async function findPosts(db: Db, ids: readonly string[]): Promise<FoundPost[]> {
+export async function findPosts(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db
     .selectFrom('posts')
@@ -54,10 +37,7 @@ export async function findPosts(db: Db, ids: readonly string[]): Promise<FoundPo
     .execute();
 }
 
-export async function findPictures(
-  db: Db,
-  ids: readonly string[],
-): Promise<{ readonly post_id: string; readonly name: string }[]> {
+export async function findPictures(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db
     .selectFrom('post_pictures')
@@ -67,19 +47,8 @@ export async function findPictures(
     .execute();
 }
 
-export interface FoundReport {
-  readonly post_id: string;
-  readonly reporter: string | null;
-  readonly reason: string;
-  readonly created_at: number;
-  /** Empty, and null, if the post itself is reported. */
-  readonly comment_id: string;
-  readonly comment: string | null;
-  readonly comment_author: string | null;
-}
-
-/** The reports about posts, newest first. */
-export async function findReports(db: Db, ids: readonly string[]): Promise<FoundReport[]> {
+/** The reports about posts, newest first. If the post itself is reported, the comment's text is null. */
+export async function findReports(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db
     .selectFrom('reports')

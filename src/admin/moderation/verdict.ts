@@ -1,2 +1,0 @@
-/** The decision on a reported post: delete it, or close its reports. */
-export type Verdict = 'delete' | 'dismiss';
