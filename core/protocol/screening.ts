@@ -3,7 +3,6 @@ import { PATTERN_MAX_LENGTH } from '../administration/pattern.ts';
 import {
   parseNearDay,
   parseScreeningText,
-  SCREENINGS,
   type StateScreening,
   type TextScreening,
 } from '../administration/screening.ts';

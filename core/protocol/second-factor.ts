@@ -1,6 +1,13 @@
 import { REFUSED } from './administration.ts';
 import { closedRecord, field, listOf, optionalField } from './codec.ts';
-import { administratorCall, GUARDED, memberCall, openCall, type ReplyOf } from './endpoint.ts';
+import {
+  administratorCall,
+  GUARDED,
+  memberCall,
+  openCall,
+  type ReplyOf,
+  type RequestOf,
+} from './endpoint.ts';
 import { bare, EMPTY_REQUEST, outcome, wrong } from './outcome.ts';
 import { LOGGED_IN } from './session.ts';
 import { COUNT, DEVICE_ID, EMAIL, ENTERED_PASSWORD, SECOND_CODE, TEXT, TICKET, TIME } from './values.ts';

@@ -7,23 +7,11 @@ import {
 } from '../../../core/administration/question-bank.ts';
 import { createStore } from '../../../core/base/store.ts';
 import type { AnyFailure } from '../../../core/protocol/local-failure.ts';
-import type { BankPuzzle, BulkReport } from '../../../core/protocol/question-bank.ts';
+import type { BankPuzzle } from '../../../core/protocol/question-bank.ts';
 import { LEVELS, type Level } from '../../../core/sudoku/techniques/catalogue.ts';
 import type { Database } from '../../data/db/database.ts';
-import { BulkStore, type PuzzleList } from './bulk-store.ts';
+import { BulkStore, type BulkJob, type Piece, type PuzzleList } from './bulk-store.ts';
 import { sendPieces, type SendTools } from './send-pieces.ts';
-
-/** A list's library, and the id under which the server counts its pieces. */
-export interface BulkJob {
-  readonly library: Level;
-  readonly batch: string;
-}
-
-/** The server's answer to a piece of the list. */
-export interface Piece extends BulkReport {
-  /** Index of its first line in the list. */
-  readonly start: number;
-}
 
 /** A line that the server refused. */
 export interface RefusedPuzzle extends PuzzleLine {

@@ -3,7 +3,7 @@ import type { Clock } from '../../../core/base/clock.ts';
 import { isFailure, type AnyFailure } from '../../../core/protocol/local-failure.ts';
 import type { Api } from '../../data/api/api.ts';
 import type { PuzzleLine } from '../../../core/administration/question-bank.ts';
-import type { BulkJob, Piece } from './bulk-adder.ts';
+import type { BulkJob, Piece } from './bulk-store.ts';
 
 /** The number of pieces sent at once: while one is written, the next is checked. */
 const PIECES_AT_ONCE = 2;

@@ -1,4 +1,4 @@
-import { createStore, type Store } from '../../../core/base/store.ts';
+import { createStore } from '../../../core/base/store.ts';
 import type { Database, DraftRecord } from '../../data/db/database.ts';
 import {
   hasWords,
