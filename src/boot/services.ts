@@ -53,7 +53,12 @@ export function openServices(session: SessionActor, page: Page): Services {
     },
     onSecondFactorDue: () => session.send({ type: 'second-factor', due: true }),
     onServerTime: createClockCheck(Date.now),
-    onReached: followReach(page.reached, () => api.call('readHintPrice', {})),
+    onReached: followReach(
+      page.reached,
+      () => api.call('readHintPrice', {}),
+      // What waits need not wait for its own next attempt.
+      () => void sync.drain(),
+    ),
   });
   tellOfOthers(session, page);
   startColorSync(api, session);

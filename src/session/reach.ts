@@ -8,10 +8,12 @@ const AGAIN_MS = 20_000;
  * Pauses while the page is hidden or offline, and retries at once when that changes.
  *
  * @param ask makes a call that is allowed for everybody
+ * @param onBack called when the server answers again
  */
 export function followReach(
   reached: Store<boolean>,
   ask: () => Promise<unknown>,
+  onBack: () => void,
 ): (isReached: boolean) => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const again = (): void => {
@@ -22,8 +24,10 @@ export function followReach(
   addEventListener('online', again);
   document.addEventListener('visibilitychange', again);
   return (isReached) => {
+    const isBack = isReached && !reached.get();
     reached.set(isReached);
     clearTimeout(timer);
+    if (isBack) onBack();
     if (!isReached) timer = setTimeout(again, AGAIN_MS);
   };
 }

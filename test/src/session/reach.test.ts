@@ -4,11 +4,18 @@ import { followReach } from '../../../src/session/reach.ts';
 const AGAIN_MS = 20_000;
 
 let asked = 0;
+let timesBack = 0;
 const reached = createStore(true);
-const report = followReach(reached, () => {
-  asked++;
-  return Promise.reject(new Error('no answer'));
-});
+const report = followReach(
+  reached,
+  () => {
+    asked++;
+    return Promise.reject(new Error('no answer'));
+  },
+  () => {
+    timesBack++;
+  },
+);
 let isVisible = true;
 let isOnline = true;
 Object.defineProperty(document, 'visibilityState', { get: () => (isVisible ? 'visible' : 'hidden') });
@@ -25,6 +32,7 @@ const connect = (now: boolean): void => {
 beforeEach(() => {
   jest.useFakeTimers();
   asked = 0;
+  timesBack = 0;
   isVisible = true;
   isOnline = true;
 });
@@ -50,6 +58,15 @@ test('an unreachable server is polled until it answers', () => {
   report(true);
   jest.advanceTimersByTime(10 * AGAIN_MS);
   expect([reached.get(), asked]).toEqual([true, 2]);
+});
+
+test('the first answer after a failure is told, later ones are not', () => {
+  report(true);
+  report(false);
+  expect(timesBack).toBe(0);
+  report(true);
+  report(true);
+  expect(timesBack).toBe(1);
 });
 
 test.each([
