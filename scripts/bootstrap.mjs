@@ -1,8 +1,8 @@
 /**
  * Makes a checkout ready to run: installs packages. With --build, also builds the product; with --server,
  * only the server; with --texts, only the catalogues; with --browser and --android, installs Chromium and the
- * Android tools for the tests. Runs before anything is installed, so it uses nothing but Node. Reports on standard error, and is fast if there
- * is nothing to do.
+ * Android tools for the tests. Runs before anything is installed, so it uses nothing but Node. Reports on
+ * standard error, and is fast if there is nothing to do.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
