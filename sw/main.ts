@@ -67,7 +67,7 @@ registerRoute(
 );
 
 // The page sends SKIP_WAITING when a person accepts the new version; otherwise the worker waits until no tab
-// of the old version is open.
+// of the old version is open. It sends SYNC_TAG when it is hidden or closed.
 self.addEventListener('message', (event: ExtendableMessageEvent) => {
   const asked = event.data as Asked | { type: 'SKIP_WAITING' | typeof SYNC_TAG } | null;
   if (asked?.type === 'SKIP_WAITING') void self.skipWaiting();

@@ -79,7 +79,7 @@ export const LESSONS: Readonly<Record<LessonId, readonly Frame[]>> = {
   names: [frame('aim', null), frame('name', { kind: 'cell', cell: cell('G7') })],
   rules: [
     frame('row', placing('A7'), { house: ROW_A, filled: allBut(ROW_A, 'A7') }),
-    // What was filled before stays.
+    // What the learner has filled stays.
     frame('column', placing('H5'), {
       house: COLUMN_5,
       filled: [...HOUSE_CELLS[ROW_A]!, ...allBut(COLUMN_5, 'H5')],

@@ -91,12 +91,12 @@ const MASK: Codec<number, string> = {
   decode: maskOfText,
   encode: textOfMask,
 };
-const MASKS = checked(listOf(MASK as Codec<number>), v.length<unknown[], 81>(81));
+const MASKS = checked(listOf(MASK), v.length<unknown[], 81>(81));
 
 /** All techniques except singles, which no hint can do without. */
 const OPTIONAL = TECHNIQUES.map(({ id }): TechniqueId => id).filter(isOptional);
 
-/** The board of a hint request: a `HintBoard`. */
+/** A `HintBoard`, and the device's solution. */
 const HINT_REQUEST = checked(
   closedRecord({
     puzzle: field('ti', plain(DIGITS)),

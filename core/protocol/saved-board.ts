@@ -6,7 +6,7 @@ import type { SavedBoard } from '../board/saved-board.ts';
 import { ALL_DIGITS } from '../sudoku/digits.ts';
 import { named, type Codec } from './codec.ts';
 
-/** The five levels as the names of their buttons. */
+/** The level of each level button. */
 export const BUTTON_LEVELS = {
   b1: 'novice',
   b2: 'medial',
@@ -15,7 +15,7 @@ export const BUTTON_LEVELS = {
   b5: 'master',
 } as const;
 
-/** Also the button of the player's own text. */
+/** With b6, the player's own text. */
 export const LEVEL_BUTTON = named<LevelButton, BoardLevel>({ ...BUTTON_LEVELS, b6: 'custom' });
 type LevelButton = keyof typeof BUTTON_LEVELS | 'b6';
 

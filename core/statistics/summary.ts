@@ -76,15 +76,13 @@ export function curveOf(plays: readonly Play[], level: BoardLevel): Win[] {
 
 /**
  * Days that count for the streak: the daily puzzle was won on its day, or opened on its day and won by the
- * end of the next. Later wins fill only the calendar, and those of days to come, won on a device with a wrong
- * clock, count only then.
+ * end of the next. Later wins fill only the calendar.
  */
 export function dailyStreaks(plays: readonly Play[], today: Day): Streaks {
   const days = plays.flatMap(({ daily, begunOn, wonOn }) => {
     if (daily === null || wonOn === null) return [];
     const late = dayNumber(wonOn)! - dayNumber(daily)!;
-    const isInTime = late <= 0 || (late === 1 && begunOn <= daily);
-    return isInTime && daily <= today ? [daily] : [];
+    return late <= 0 || (late === 1 && begunOn <= daily) ? [daily] : [];
   });
   return streaksOf(days, today);
 }

@@ -56,7 +56,7 @@ export function openServices(session: SessionActor, page: Page): Services {
     onReached: followReach(
       page.reached,
       () => api.call('readHintPrice', {}),
-      // What waits need not wait for its own next attempt.
+      // Waiting commands need not wait for their next scheduled attempt.
       () => void sync.drain(),
     ),
   });

@@ -18,7 +18,7 @@ export function createClockCheck(now: Clock): (serverTime: number) => void {
     const day = formatDay(i18n, localDay(now()), { dateStyle: 'medium' });
     notify({
       tone: 'warn',
-      text: i18n._(msg`The clock of this device is wrong: ${day}.`),
+      text: i18n._(msg`This device’s clock is wrong: it says ${day}.`),
       action: remedy(i18n._(msg`Close`), () => undefined),
     });
   };

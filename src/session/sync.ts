@@ -158,7 +158,7 @@ function startDraining({ api, database, session }: SyncTools) {
       void drain('records');
       return;
     }
-    // A hidden page may be stopped before its timer is due, or be closing, which the worker outlives.
+    // A hidden page may be stopped before its timer is due. If it is closing, only the worker can still send.
     if (session.getSnapshot().context.session !== null) askWorker();
     if (changes.isWaiting()) sendChanges();
   };
@@ -290,7 +290,7 @@ function countWaiting(database: Database, username: string, onWaiting: SyncTools
   });
 }
 
-/** Has the service worker send at once what waits. */
+/** Asks the service worker to drain the outbox now. */
 function askWorker(): void {
   const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
   serviceWorker?.controller?.postMessage({ type: SYNC_TAG });

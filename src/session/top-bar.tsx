@@ -73,8 +73,10 @@ function MenuButton() {
       onClick={() => {
         session.send({ type: 'menu.opened' });
         // The drawer is over the board, and for members.
-        if (!session.getSnapshot().context.menuOpen) navigate('/login', { state: { isMenu: true } });
-        else if (location.pathname !== '/') navigate('/');
+        const from = location.pathname;
+        if (session.getSnapshot().context.menuOpen) {
+          if (from !== '/') navigate('/');
+        } else if (from !== '/login') navigate('/login', { state: { isMenu: from === '/' } });
       }}
     >
       <Icon name="menu" size={24} />

@@ -62,7 +62,7 @@ function About({ number }: { readonly number: number }) {
   const technique = techniqueOfText(number);
   if (!technique) return null;
   const level = i18n._(LEVEL_NAMES[technique.level]);
-  // All four languages write it so, and a number format would take as long as the rest of the article.
+  // All four languages use this format, and creating a number format takes as long as the rest of the article.
   const rating = technique.rating.toFixed(1);
   return (
     <p className={classes.about}>

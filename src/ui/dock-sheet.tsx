@@ -100,7 +100,7 @@ export function DockSheet(props: DockSheetProps) {
 
 function useFirstFocus(sheet: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    // Both need the layout, which the next frame computes anyway.
+    // Focusing and scrolling need the layout, which the next frame computes anyway.
     const frame = requestAnimationFrame(() => {
       const first = sheet.current?.querySelector<HTMLElement>('[data-first]');
       (first ?? sheet.current?.querySelector<HTMLElement>('header > :last-child'))?.focus({

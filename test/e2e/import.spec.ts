@@ -44,6 +44,10 @@ test('the import sheet keeps its text until it is imported or cleared', async ({
   const field = await board.openImport();
   await field.fill(GIVENS);
   await expect(board.part('import-count')).toHaveText(`${GIVENS.replaceAll('0', '').length} cells filled`);
+  // A cell with notes is not filled.
+  await field.fill(`{12}${GIVENS.slice(1)}`);
+  await expect(board.part('import-count')).toHaveText(`${GIVENS.replaceAll('0', '').length} cells filled`);
+  await field.fill(GIVENS);
   await page.keyboard.press('Escape');
   await expect(board.part('import')).toHaveCount(0);
   await board.reload();

@@ -259,3 +259,20 @@ test('an unreachable server is reported unobtrusively until it answers again', a
   await expect(sign).toHaveCount(0);
   await expect(board.part('announcer')).not.toHaveText(meaning);
 });
+
+test("a visitor's menu, closed, leaves the board as the last page of the history", async ({ page }) => {
+  const board = new BoardPage(page);
+  await board.open();
+  const length = await page.evaluate(() => history.length);
+  await board.action('menu').click();
+  await expect(page).toHaveURL(/\/login$/);
+  await board.action('close').click();
+  await board.ready();
+  // What was gone back from can be gone forward to.
+  await page.goForward();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.keyboard.press('Escape');
+  await board.ready();
+  await expect(page).toHaveURL(/\/$/);
+  expect(await page.evaluate(() => history.length)).toBe(length + 1);
+});

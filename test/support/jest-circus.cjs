@@ -1,7 +1,7 @@
 /**
  * Jest's runner starts an AsyncLocalStorage in each test file and never stops it. On Node before 24, each of them
- * slows down every later promise of the worker and keeps memory. The file has this name because Stryker asks for
- * it.
+ * slows down every later promise of the worker and keeps memory. Its path must contain
+ * `jest-circus`: Stryker checks that.
  */
 const { AsyncLocalStorage } = require('node:async_hooks');
 const { default: runFile } = require('jest-circus/runner');

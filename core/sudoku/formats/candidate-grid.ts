@@ -78,8 +78,8 @@ export function placeSingles(draft: Draft, into: 'givens' | 'entries'): void {
 }
 
 /**
- * The candidates of the empty cells, without those that a digit excludes: with one of these, what is written alike
- * could not be read as digits again.
+ * The candidates of the empty cells, without those that a placed digit excludes: on reading, such a candidate would
+ * make that digit look like a naked single.
  */
 export function possibleCandidates(puzzle: ImportedPuzzle): Uint16Array {
   const possible = candidatesFromDigits(allDigits(puzzle));

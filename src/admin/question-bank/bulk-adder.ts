@@ -104,10 +104,22 @@ export class BulkAdder {
     try {
       // Only a list that is stored on the device can be resumed, and its puzzles removed, after a reload.
       await this.#store.settled();
-      await sendPieces(this.#tools, { lines, job, starts: startsLeft(this.state.get()) }, this);
+      await sendPieces(
+        this.#tools,
+        { lines, job, starts: startsLeft(this.state.get()) },
+        {
+          isStopped: () => this.state.get().phase !== 'running',
+          // Resolves when the server's answer is stored.
+          came: (piece, secondsLeft) => {
+            this.state.set({ ...folded(this.state.get(), piece), secondsLeft });
+            return this.#store.keepPiece(piece);
+          },
+          failed: (failure) => this.#fail(failure),
+        },
+      );
     } catch {
       // A bug has already been logged; the list can be resumed.
-      this.failed({ kind: 'fault' });
+      this.#fail({ kind: 'fault' });
     }
     this.state.set(atRest(this.state.get()));
   }
@@ -130,17 +142,9 @@ export class BulkAdder {
     this.#store.forgetPlaced(ids);
   }
 
-  readonly isStopped = (): boolean => this.state.get().phase !== 'running';
-
-  /** Resolves when the server's answer is stored. */
-  readonly came = (piece: Piece, secondsLeft: number): Promise<void> => {
-    this.state.set({ ...folded(this.state.get(), piece), secondsLeft });
-    return this.#store.keepPiece(piece);
-  };
-
-  readonly failed = (failure: AnyFailure): void => {
+  #fail(failure: AnyFailure): void {
     this.#change({ phase: 'stopping', failure: this.state.get().failure ?? failure });
-  };
+  }
 
   #isSending(): boolean {
     return ['running', 'stopping'].includes(this.state.get().phase);

@@ -1,8 +1,7 @@
-import { LINES_PER_CALL } from '../../../core/administration/question-bank.ts';
+import { LINES_PER_CALL, type PuzzleLine } from '../../../core/administration/question-bank.ts';
 import type { Clock } from '../../../core/base/clock.ts';
 import { isFailure, type AnyFailure } from '../../../core/protocol/local-failure.ts';
 import type { Api } from '../../data/api/api.ts';
-import type { PuzzleLine } from '../../../core/administration/question-bank.ts';
 import type { BulkJob, Piece } from './bulk-store.ts';
 
 /** The number of pieces sent at once: while one is written, the next is checked. */
@@ -85,7 +84,10 @@ export async function sendPieces(
       await came(piece, secondsLeft);
     }
   };
-  await Promise.all(Array.from({ length: PIECES_AT_ONCE }, worker));
+  // If one throws, the answers of the others still belong to this list.
+  const ends = await Promise.allSettled(Array.from({ length: PIECES_AT_ONCE }, worker));
+  const thrown = ends.find(({ status }) => status === 'rejected') as PromiseRejectedResult | undefined;
+  if (thrown) throw thrown.reason;
 }
 
 function pieceOf(lines: SendInput['lines'], start: number): SendInput['lines'] {

@@ -20,7 +20,7 @@ export interface Found extends ScreeningCall {
 }
 
 interface SearchState {
-  /** `idle`: there may be more. */
+  /** `idle`: not started, stopped, the page is full, or finished. */
   readonly phase: 'idle' | 'searching' | 'failed' | 'too-many';
   /** Null before the first search. */
   readonly found: Found | null;
@@ -35,17 +35,21 @@ export class AccountSearch {
   readonly state = createStore<SearchState>({ phase: 'idle', found: null, failure: null });
   #running = new AbortController();
 
-  constructor(readonly screen: (call: ScreeningCall) => Promise<ScreeningReply | AnyFailure>) {}
+  constructor(private readonly screen: (call: ScreeningCall) => Promise<ScreeningReply | AnyFailure>) {}
 
-  /** Searches until the first page is full. Another search ends. */
-  start(screening: Screening, input: string): Promise<void> {
+  /** Searches until the first page is full. Replaces a running search. */
+  start(screening: Screening, input: string): Promise<boolean> {
     return this.#run({ screening, input, next: undefined, accounts: [], progress: null }, SCREENING_PAGE);
   }
 
-  /** Continues until this many accounts are found; Infinity searches to the end. */
-  async more(count: number): Promise<void> {
+  /**
+   * Continues until this many accounts are found; Infinity searches to the end.
+   *
+   * @returns false if the search was stopped or replaced
+   */
+  async more(count: number): Promise<boolean> {
     const { phase, found } = this.state.get();
-    if (found && phase !== 'too-many' && hasMore(found)) await this.#run(found, count);
+    return !found || phase === 'too-many' || !hasMore(found) || (await this.#run(found, count));
   }
 
   /** Stops the search and keeps its results. */
@@ -55,7 +59,8 @@ export class AccountSearch {
     if (state.phase === 'searching') this.state.set({ ...state, phase: 'idle' });
   }
 
-  async #run(begun: Found, wanted: number): Promise<void> {
+  /** @returns false if it was stopped or replaced */
+  async #run(begun: Found, wanted: number): Promise<boolean> {
     this.#running.abort();
     const { signal } = (this.#running = new AbortController());
     let found = begun;
@@ -65,7 +70,7 @@ export class AccountSearch {
       this.state.set({ phase, found, failure });
       // A bug, which has been logged.
       const answer = await this.screen(found).catch(() => ({ kind: 'fault' }) as const);
-      if (signal.aborted) return;
+      if (signal.aborted) return false;
       if (isFailure(answer)) {
         phase = 'failed';
         failure = answer;
@@ -79,6 +84,7 @@ export class AccountSearch {
       }
     }
     this.state.set({ phase, found, failure });
+    return true;
   }
 }
 

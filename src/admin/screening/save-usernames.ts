@@ -3,7 +3,7 @@ import type { AccountSearch } from './account-search.ts';
 
 /** Continues the search to its end, and saves all usernames. */
 export async function saveUsernames(search: AccountSearch): Promise<void> {
-  await search.more(Infinity);
+  if (!(await search.more(Infinity))) return;
   const { phase, found } = search.state.get();
   if (phase !== 'idle' || !found || found.next !== undefined) return;
   const time = (at: number | undefined): string => (at === undefined ? '' : new Date(at).toISOString());

@@ -433,7 +433,7 @@ function erase(context: BoardContext, cells: Selection): Board {
   return context.eraser === 2 ? eraseNotePair(board, palette) : eraseNoteColor(board, cells, digit);
 }
 
-/** The same, or what else is in the cells if they hold nothing of that kind. While colouring, only colours. */
+/** Like `erase`; if the cells hold nothing of that kind, erases the rest. While colouring, erases only colours. */
 function eraseAll(context: BoardContext, cells: Selection): Board {
   const board = erase(context, cells);
   return board === context.board && context.palette === 0 ? eraseContent(board, cells) : board;

@@ -44,8 +44,8 @@ function OfferSheet({ wording, onSample, ...props }: OfferSheetProps) {
       actor={actor}
       title={t`Hint`}
       data-message="login"
-      result={title}
-      spoken={inSentences(i18n, [title, text])}
+      result={text}
+      spoken={inSentences(i18n, [text, title])}
       actions={
         <>
           <Button look="text" data-action="login" onClick={onLogin}>
@@ -64,7 +64,7 @@ function OfferSheet({ wording, onSample, ...props }: OfferSheetProps) {
       }
     >
       <p className={classes.caption} data-part="hint-text">
-        {text}
+        {title}
       </p>
       <WithoutAccount {...props} />
     </HintSheet>

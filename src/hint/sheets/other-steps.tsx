@@ -66,7 +66,7 @@ function Group({ counted: { technique, count, isCut }, searched, context, wordin
   const { i18n } = useLingui();
   const [open, setOpen] = useState(false);
   const { steps, status, loadMore } = useStepsOf(technique, searched);
-  const list = useStepsSeen(steps.length);
+  const list = useStepsSeen(open ? steps.length : 0);
   return (
     <section data-technique={technique}>
       <button

@@ -101,6 +101,10 @@ function remarkOn(frame: Frame, goal: Goal, before: Board, board: Board): Remark
   const isSeen = mistake !== undefined && mistake.by !== null;
   if (!isSeen && isOtherTool(goal, before, board)) return { kind: 'pencil', isNeeded: goal.kind === 'notes' };
   if (!mistake) return unasked(goal, before, board);
+  if (!isSeen && goal.kind === 'digits' && frame.house === null) {
+    const places = goal.placed.map(cellOf);
+    if (!places.includes(mistake.cell)) return { kind: 'other-cell', cell: mistake.cell, asked: places[0]! };
+  }
   const asked = digitToPlace(frame);
   return asked !== undefined && mistake.digit !== asked
     ? { kind: 'other-digit', digit: mistake.digit, asked }

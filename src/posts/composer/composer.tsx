@@ -135,7 +135,7 @@ function Consent({ actor, rules }: Pick<ComposerProps, 'actor' | 'rules'>) {
 /**
  * Takes the focus out of the field when a new post replaces an edit or a comment, because a person who goes
  * on typing would write a post by mistake. The focus stays in the composer, so that no key reaches the board.
- * What is typed on after a comment begins another one.
+ * Typing after a comment was sent starts another comment on the same post.
  */
 function useTypingOn(
   form: RefObject<HTMLFormElement | null>,
@@ -144,28 +144,29 @@ function useTypingOn(
   begin: Drafts['begin'],
 ): void {
   const before = useRef(mode);
-  const left = useRef<Mode>(mode);
   // A layout effect, to act before the next key press.
   useLayoutEffect(() => {
-    const isNew = mode.kind === 'new' && before.current.kind !== 'new';
-    if (isNew) left.current = before.current;
+    const [left, element] = [before.current, form.current!];
     before.current = mode;
-    if (isNew && form.current?.contains(document.activeElement)) form.current.focus({ preventScroll: true });
-  }, [form, mode]);
-  useEffect(() => {
-    const element = form.current!;
-    const typeOn = ({ target, key, ctrlKey, metaKey, altKey }: KeyboardEvent): void => {
-      const isTyped = key.length === 1 && !ctrlKey && !metaKey && !altKey;
-      if (!isTyped || target !== element || left.current.kind !== 'comment') return;
-      void begin({ ...left.current, type: 'comment.started' });
+    // A comment that was cancelled takes the focus of its cross with it.
+    if (mode.kind !== 'new' || left.kind === 'new' || !element.contains(document.activeElement))
+      return undefined;
+    element.focus({ preventScroll: true });
+    if (left.kind !== 'comment') return undefined;
+    const end = new AbortController();
+    const typeOn = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): void => {
+      if (key.length !== 1 || ctrlKey || metaKey || altKey) return;
+      void begin({ ...left, type: 'comment.started' });
       // The key's own character is entered there.
       field.current!.focus();
     };
-    element.addEventListener('keydown', typeOn);
+    element.addEventListener('keydown', typeOn, end);
+    // Until the focus goes anywhere else.
+    element.addEventListener('blur', () => end.abort(), end);
     return () => {
-      element.removeEventListener('keydown', typeOn);
+      end.abort();
     };
-  }, [form, field, begin]);
+  }, [form, field, mode, begin]);
 }
 
 function isBusy(snapshot: SnapshotFrom<ComposerActor>): boolean {

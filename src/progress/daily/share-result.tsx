@@ -34,9 +34,9 @@ export function ShareResult({ play, pace, compact = false }: ShareResultProps) {
     <>
       <Button
         look={compact ? 'text' : 'quiet'}
-        aria-label={said}
+        aria-label={compact ? said : undefined}
         data-action="share"
-        data-outcome={outcome ?? undefined}
+        data-outcome={said === offer ? undefined : outcome}
         onClick={share}
       >
         {compact && <DialogIcon name="share" size={18} />}

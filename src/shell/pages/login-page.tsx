@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { localName } from '../../../core/account/session.ts';
 import { useLiveQuery } from '../../data/db/use-live-query.ts';
@@ -136,8 +136,12 @@ export default function LoginPage() {
     // The address is already filled in: focus the password.
     if (carried) document.querySelector<HTMLElement>('input[name=password]')?.focus();
   }, [carried]);
+  const isClosing = useRef(false);
   const close = useCallback(() => {
-    if ((history.state as { isMenu?: true } | null)?.isMenu) history.back();
+    // Going back takes a moment, in which a second press would go back further.
+    if (isClosing.current) return;
+    isClosing.current = true;
+    if ((history.state as { isMenu?: boolean } | null)?.isMenu) history.back();
     else navigate('/', { replace: true });
   }, [navigate]);
   useEscapeKey(close);

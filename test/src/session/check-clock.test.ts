@@ -13,7 +13,7 @@ test.each([
   const check = createClockCheck(() => NOW);
   check(NOW + offMs);
   expect(shownNotice.get()?.text).toBe(
-    isSaid ? 'The clock of this device is wrong: Nov 28, 2031.' : undefined,
+    isSaid ? 'This device’s clock is wrong: it says Nov 28, 2031.' : undefined,
   );
 });
 

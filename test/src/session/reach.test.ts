@@ -60,7 +60,7 @@ test('an unreachable server is polled until it answers', () => {
   expect([reached.get(), asked]).toEqual([true, 2]);
 });
 
-test('the first answer after a failure is told, later ones are not', () => {
+test('only the first answer after a failure calls onBack', () => {
   report(true);
   report(false);
   expect(timesBack).toBe(0);

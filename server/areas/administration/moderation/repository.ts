@@ -47,7 +47,10 @@ export async function findPictures(db: Db, ids: readonly string[]) {
     .execute();
 }
 
-/** The reports about posts, newest first. If the post itself is reported, the comment's text is null. */
+/**
+ * The reports about posts, newest first. If the post itself is reported, `comment_id` is empty and the comment's text
+ * null.
+ */
 export async function findReports(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db

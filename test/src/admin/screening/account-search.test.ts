@@ -172,3 +172,13 @@ test('a new search replaces one in progress', async () => {
     progress: { searched: 1000, total: 1000 },
   });
 });
+
+test('a search that was stopped or replaced says so, since its results are not what was asked for', async () => {
+  const { search } = start([page(0, 50, 200), page(0, 50, 200), page(7, 1, 1000)]);
+  const stopped = search.more(Infinity);
+  search.stop();
+  const replaced = search.more(Infinity);
+  const last = search.start('username', 'lin');
+  expect(await Promise.all([stopped, replaced, last])).toEqual([false, false, true]);
+  expect(await search.more(Infinity)).toBe(true);
+});

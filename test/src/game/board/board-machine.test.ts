@@ -350,6 +350,13 @@ describe('tools', () => {
     game.send(PALETTE, tap(A1));
     expect(game.show(A1)).toBe('');
   });
+  test('while colouring, the eraser leaves a digit without a colour', () => {
+    const game = start();
+    game.send(tap(A1), press(1), PALETTE, ERASER);
+    expect(game.show(A1)).toBe('1');
+    game.send({ type: 'escape.pressed' }, ERASER, tap(A1));
+    expect(game.show(A1)).toBe('1');
+  });
   test('the eraser clears what a cell has if that is of another kind', () => {
     const game = start();
     game.send(tap(A1), PENCIL, press(1), press(2), PENCIL, { type: 'escape.pressed' }, ERASER, tap(A1));

@@ -122,3 +122,14 @@ test('where a place is asked for, another wrong digit leads back to the question
   press(4);
   expect(state().isReached).toBe(true);
 });
+
+test('where a cell is asked about, a digit that could go into another leads back to it', () => {
+  const { tap, press, state, cell } = open('sees');
+  const [A8, A9] = [7, 8];
+  tap(A8);
+  press(5);
+  expect([state().remark, cell(A8)?.kind]).toEqual([{ kind: 'other-cell', cell: A8, asked: A9 }, 'empty']);
+  tap(A9);
+  press(5);
+  expect(state().isReached).toBe(true);
+});

@@ -8,6 +8,7 @@ import { composerMachine, type ComposerEvent } from '../../../../src/posts/compo
 const LINKS = ['https://nonet.example/?puzzle=with-notes', 'https://nonet.example/?puzzle=without'];
 
 const onRenew = jest.fn<Promise<boolean>, []>();
+const onBegin = jest.fn<Promise<boolean>, [ComposerEvent]>();
 
 function show(...events: ComposerEvent[]): void {
   const actor = createActor(composerMachine, { input: { now: () => 0 } }).start();
@@ -15,7 +16,7 @@ function show(...events: ComposerEvent[]): void {
   render(
     <Composer
       {...{ actor, asks: false, onAsked: () => undefined, links: () => LINKS }}
-      drafts={{ begin: jest.fn(), leave: jest.fn(), renew: onRenew }}
+      drafts={{ begin: onBegin, leave: jest.fn(), renew: onRenew }}
       baseUrl=""
       quote=""
       rules={null}
@@ -46,6 +47,32 @@ test('sending a comment moves the focus out of the field, but sending a post doe
   await send();
   expect(document.activeElement).toBe(field());
 });
+
+const COMMENT = { type: 'comment.started', postId: 'p', author: 'mei@member', own: 0 } as const;
+const EDIT = { type: 'edit.started', postId: 'p', text: 'Before', pictures: [] } as const;
+
+test.each([
+  ['a comment', COMMENT, undefined, 1],
+  ['a comment, elsewhere since', COMMENT, (form: HTMLElement) => fireEvent.blur(form), 0],
+  ['an edit', EDIT, undefined, 0],
+] as const)(
+  'typing on after %s was sent begins at most another comment',
+  async (_, event, between, times) => {
+    onBegin.mockReset();
+    show({ type: 'rules.ticked', agreed: true }, event);
+    const { form } = screen.getByRole<HTMLTextAreaElement>('textbox');
+    fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Words' } });
+    fireEvent.submit(form!);
+    await waitFor(() => {
+      expect(document.activeElement).toBe(form);
+    });
+    between?.(form!);
+    fireEvent.keyDown(form!, { key: 'a', ctrlKey: true });
+    expect(onBegin).not.toHaveBeenCalled();
+    fireEvent.keyDown(form!, { key: 'a' });
+    expect(onBegin.mock.calls).toEqual(Array(times).fill([{ ...COMMENT, kind: 'comment' }]));
+  },
+);
 
 test('a comment on a deleted post says so for as long as it is written, and can become a new post', () => {
   const comment: ComposerEvent = { type: 'comment.started', postId: 'p', author: 'mei@member', own: 0 };
