@@ -91,8 +91,17 @@ function Header({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Escape closes the page, like its cross. */
-function useEscapeKey(close: () => void): void {
+/** Closes the page: goes to the board, or back to it. Escape does the same. */
+function useClose(): () => void {
+  const [, navigate] = useLocation();
+  const isClosing = useRef(false);
+  const close = useCallback(() => {
+    // Going back takes a moment, in which a second press would go back further.
+    if (isClosing.current) return;
+    isClosing.current = true;
+    if ((history.state as { isMenu?: boolean } | null)?.isMenu) history.back();
+    else navigate('/', { replace: true });
+  }, [navigate]);
   useEffect(() => {
     const onKey = ({ key, defaultPrevented }: KeyboardEvent): void => {
       if (key === 'Escape' && !defaultPrevented) close();
@@ -102,6 +111,7 @@ function useEscapeKey(close: () => void): void {
       document.removeEventListener('keydown', onKey);
     };
   }, [close]);
+  return close;
 }
 
 /** The page of a visitor's menu, with the login. */
@@ -136,15 +146,7 @@ export default function LoginPage() {
     // The address is already filled in: focus the password.
     if (carried) document.querySelector<HTMLElement>('input[name=password]')?.focus();
   }, [carried]);
-  const isClosing = useRef(false);
-  const close = useCallback(() => {
-    // Going back takes a moment, in which a second press would go back further.
-    if (isClosing.current) return;
-    isClosing.current = true;
-    if ((history.state as { isMenu?: boolean } | null)?.isMenu) history.back();
-    else navigate('/', { replace: true });
-  }, [navigate]);
-  useEscapeKey(close);
+  const close = useClose();
   return (
     <div className={classes.page} data-part="menu">
       <Header onClose={close} />
