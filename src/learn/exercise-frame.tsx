@@ -75,10 +75,13 @@ export function ExerciseFrame(props: ExerciseFrameProps) {
   );
 }
 
+/** What Enter presses itself. */
+const PRESSED = 'a, button:not([role=gridcell])';
+
 /** Enter on the board presses the filled button, which is many Tabs away. */
 function goOnByEnter(event: KeyboardEvent<HTMLElement>): void {
   const { key, target, currentTarget, defaultPrevented, repeat } = event;
-  if (key !== 'Enter' || defaultPrevented || repeat || (target as Element).closest('a, button')) return;
+  if (key !== 'Enter' || defaultPrevented || repeat || (target as Element).closest(PRESSED)) return;
   const filled = currentTarget.querySelector<HTMLElement>('[data-part=exercise-action] > *');
   if (!filled) return;
   event.preventDefault();

@@ -329,7 +329,7 @@ test('an exercise fits a phone, keeps its place when it speaks, and survives a r
   const grid = page.getByRole('grid');
   const digits = await readDigits(page);
   const cell = page.locator('[role=gridcell]').filter({ hasText: 'notes' }).first();
-  await cell.press('Enter');
+  await cell.press('Space');
   await expect(page.locator('[data-marked]')).toHaveCount(1);
   const before = await grid.boundingBox();
   const check = page.locator('[data-action=check]');
@@ -342,6 +342,10 @@ test('an exercise fits a phone, keeps its place when it speaks, and survives a r
   await page.reload();
   await expect(page.locator('[data-marked]')).toHaveCount(1);
   expect(await readDigits(page)).toBe(digits);
+  // Enter on the board checks, too.
+  await page.locator('[data-verdict]').waitFor({ state: 'detached' });
+  await cell.press('Enter');
+  await expect(page.locator('[data-verdict]')).toBeVisible();
 });
 
 /** 81 characters, 0 for an empty cell. */

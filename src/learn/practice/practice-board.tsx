@@ -53,7 +53,7 @@ export function PracticeBoard(board: PracticeBoardProps) {
       onSelect(((row + 9) % 9) * 9 + ((column + 9) % 9));
     } else if (/^[1-9]$/.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey) {
       board.onDigit(cell, Number(event.key));
-    } else if (event.key === ' ' || event.key === 'Enter') board.onMarkCell(cell);
+    } else if (event.key === ' ') board.onMarkCell(cell);
     else return;
     event.preventDefault();
   };
