@@ -206,7 +206,9 @@ function Over({ elapsedMs, isHelped }: OverProps) {
   const bestText = (time: string): string => t`Your best: ${time}`;
   const time = formatElapsed(elapsedMs);
   const result = isHelped ? t`${SCANNED} cells filled, with help` : t`${SCANNED} cells filled in ${time}`;
-  const reason = scanMs === null ? '' : bestText(formatElapsed(scanMs));
+  // A time that is the best is not said twice.
+  const isBeaten = scanMs !== null && (isHelped || scanMs < elapsedMs);
+  const reason = isBeaten ? bestText(formatElapsed(scanMs)) : '';
   return <Told tone="hint" result={result} reason={reason} />;
 }
 
