@@ -43,7 +43,7 @@ const TEXTS: {
     wrong: readonly Cell[],
   ) => Texts;
 } = {
-  login: () => [msg`A sample and these need no account:`, msg`You must log in to seek assistance!`],
+  login: () => [msg`Hint`, msg`You must log in to seek assistance!`],
   'session-over': () => [
     msg`Hints need a login`,
     msg`Login expired, please log in again!`,

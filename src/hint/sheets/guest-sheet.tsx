@@ -11,7 +11,6 @@ import { RichText } from '../rich-text.tsx';
 import { techniqueOfPuzzle } from '../whole-puzzles.ts';
 import { useWording, type Wording } from '../words.ts';
 import classes from './guest-sheet.module.css';
-import { inSentences } from '../../ui/in-sentences.ts';
 import { HintSheet } from './hint-sheet.tsx';
 
 interface GuestSheetProps extends SheetProps {
@@ -34,7 +33,6 @@ interface OfferSheetProps extends GuestSheetProps {
 
 function OfferSheet({ wording, onSample, ...props }: OfferSheetProps) {
   const { actor, title, text, onLogin } = props;
-  const { t, i18n } = useLingui();
   const showOne = async (): Promise<void> => {
     const found = await engine.call('findHint', SAMPLE);
     if (found.kind === 'step') onSample(found.step);
@@ -42,10 +40,10 @@ function OfferSheet({ wording, onSample, ...props }: OfferSheetProps) {
   return (
     <HintSheet
       actor={actor}
-      title={t`Hint`}
+      title={title}
       data-message="login"
       result={text}
-      spoken={inSentences(i18n, [text, title])}
+      spoken={text}
       actions={
         <>
           <Button look="text" data-action="login" onClick={onLogin}>
@@ -63,9 +61,6 @@ function OfferSheet({ wording, onSample, ...props }: OfferSheetProps) {
         </>
       }
     >
-      <p className={classes.caption} data-part="hint-text">
-        {title}
-      </p>
       <WithoutAccount {...props} />
     </HintSheet>
   );
