@@ -1,4 +1,4 @@
-import { cellName, PEERS } from '../sudoku/cells.ts';
+import { cellName, nearestWith } from '../sudoku/cells.ts';
 import { candidatesFromDigits, parseGrid, type Grid } from '../sudoku/grid.ts';
 import { candidateOf, cellOf, digitOf, Position, type Candidate } from '../sudoku/position.ts';
 import { upToTwoSolutions } from '../sudoku/solve/solve.ts';
@@ -61,7 +61,7 @@ function refuteOne(position: Position, solution: Grid, supposition: Supposition,
   const [cell, digit] = [cellOf(candidate), digitOf(candidate)];
   if ((solution[cell] === digit) === isTrue) return { kind: 'right' };
   if (!position.has(cell, digit)) {
-    const by = PEERS[cell].find((peer) => position.digits[peer] === digit);
+    const by = nearestWith(position.digits, digit, cell);
     if (by !== undefined) return { kind: 'seen', by: candidateOf(by, digit) };
     // The player's notes lack the digit, although no house excludes it.
     return refuteOne(withAllCandidates(position), solution, supposition, false);

@@ -62,6 +62,12 @@ PEERS.forEach((peers, cell) => {
   for (const peer of peers) SEES[cell * CELL_COUNT + peer] = 1;
 });
 
+/** A cell with the digit that sees this one, in its box if there is one; `digits`: 81, 0 for an empty cell. */
+export function nearestWith(digits: ArrayLike<number>, digit: number, cell: Cell): Cell | undefined {
+  const all = PEERS[cell].filter((peer) => digits[peer] === digit);
+  return all.find((peer) => BOX_OF[peer] === BOX_OF[cell]) ?? all[0];
+}
+
 /** Whether two different cells share a house. A cell does not see itself. */
 export function sees(cell: Cell, other: number): boolean {
   return SEES[cell * CELL_COUNT + other] === 1;

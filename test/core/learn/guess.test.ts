@@ -24,3 +24,8 @@ test('a filled cell blocks itself, and an empty one is blocked by an equal digit
     'F6: F6',
   ]);
 });
+
+test('of two equal digits the one in the box is named, which is nearer', () => {
+  const [A1, A5, B1] = [0, 4, 9];
+  expect([digits[A5], digits[B1], blockerOf(digits, A1, 9)]).toEqual([9, 9, B1]);
+});
