@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { gzip, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { encodeOutcome, type Endpoint, type Outcome } from '../../core/protocol/endpoint.ts';
 import { joinGzip, joinJson } from '../storage/packed-text.ts';
 
 const compress = promisify(gzip);
 const WORTH_COMPRESSING = 2048;
+/** A larger answer is compressed by another thread; for a smaller one, that would cost more than it saves. */
+const LARGE = 65_536;
+/** Fast, and hardly larger than the best. */
+const COMPRESSION = { level: 3 };
 
 /** A serialised answer; compressed on the first request that accepts compression, unless it already is. */
 interface Wire {
@@ -72,5 +76,6 @@ export async function sendOutcome(
 function zippedOf(wire: Wire): Promise<Buffer> | Buffer | undefined {
   const { zipped } = wire;
   if (zipped !== undefined || wire.body.length < WORTH_COMPRESSING) return zipped;
-  return (wire.zipped = compress(wire.body));
+  return (wire.zipped =
+    wire.body.length < LARGE ? gzipSync(wire.body, COMPRESSION) : compress(wire.body, COMPRESSION));
 }

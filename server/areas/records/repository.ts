@@ -1,12 +1,7 @@
 import { mergedRecord, type AccountRecord, type RecordKind } from '../../../core/account/records.ts';
 import { DAY_MS } from '../../../core/base/day.ts';
 import { endOfDay } from '../../../core/crystals/crystals.ts';
-import {
-  readBoardText,
-  writeBoardText,
-  type BoardText,
-  type SaveBoardReply,
-} from '../../../core/protocol/boards.ts';
+import { readBoardText, type BoardText, type SaveBoardReply } from '../../../core/protocol/boards.ts';
 import { readRecord, writeBody, type RecordText } from '../../../core/protocol/records.ts';
 import type { SavedBoard } from '../../../core/board/saved-board.ts';
 import type { Db, NotRun } from '../../db/database.ts';
@@ -80,21 +75,22 @@ async function putRecords(
     )
     .execute();
   const stored = new Map(before.map((row) => [keyOf(row), row]));
-  const fresh = new Map<string, AccountRecord>();
+  const fresh = new Map<string, AccountRecord & { readonly text: RecordText }>();
   for (const record of records) {
     const key = keyOf(record);
     const old = fresh.get(key) ?? recordOf(stored.get(key));
     const merged = old ? mergedRecord(old, record) : record;
-    if (!old || !isSame(old, merged)) fresh.set(key, merged);
+    const text = writeBody(merged.kind, merged.body);
+    if (old?.at !== merged.at || old.text !== text) fresh.set(key, { ...merged, text });
   }
   if (fresh.size === 0) return true;
-  const rows = [...fresh.values()].map((record, index) => ({
+  const rows = [...fresh.values()].map(({ kind, id, at, text }, index) => ({
     account_id: accountId,
-    kind: record.kind,
-    id: record.id,
+    kind,
+    id,
     number: account.last - fresh.size + index + 1,
-    at: record.at,
-    body: packBody(writeBody(record.kind, record.body)),
+    at,
+    body: packBody(text),
   }));
   await tx
     .insertInto('records')
@@ -116,12 +112,11 @@ function keyOf({ kind, id }: { readonly kind: string; readonly id: string }): st
   return `${kind} ${id}`;
 }
 
-function isSame(one: AccountRecord, other: AccountRecord): boolean {
-  return one.at === other.at && writeBody(one.kind, one.body) === writeBody(other.kind, other.body);
-}
-
-function recordOf(row: RecordRow | undefined): AccountRecord | undefined {
-  return row && readRecord({ ...row, body: unpackBody(row.body) });
+function recordOf(row: RecordRow | undefined): (AccountRecord & { readonly text: RecordText }) | undefined {
+  if (row === undefined) return undefined;
+  const text = unpackBody(row.body);
+  const record = readRecord({ ...row, body: text });
+  return record && { ...record, text };
 }
 
 const DELETED = writeBody('game', {});
@@ -318,9 +313,10 @@ export async function newestGame(db: Db, accountId: string): Promise<NewestGame 
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const game = recordOf(row) as AccountRecord<'game'> | undefined;
-  if (!row || game?.body.board === undefined) return undefined;
-  return { board: writeBoardText(game.body.board), version: row.number, savedAt: row.at };
+  if (!row) return undefined;
+  // It was checked when it was stored.
+  const { board } = JSON.parse(unpackBody(row.body)) as { readonly board?: object };
+  return board && { board: JSON.stringify(board) as BoardText, version: row.number, savedAt: row.at };
 }
 
 export const recordCommands = { mergeRecords, takeOldBoards, saveBoard };
