@@ -71,13 +71,15 @@ const TEXTS: {
     const names = wrong.map(cellName).join(', ');
     return [
       msg`Something to check first`,
-      msg`${plural(wrong.length, { one: `The solution contains errors: ${names} does not fit. Check it first.`, other: `The solution contains errors: ${names} do not fit. Check them first.` })}`,
+      msg`${plural(wrong.length, { one: `The solution contains errors: ${names} does not fit.`, other: `The solution contains errors: ${names} do not fit.` })}`,
     ];
   },
   'notes-missing': (message) => [
-    msg`Notes are missing`,
-    msg`The candidate numbers are incomplete or missing: look at ${cellName(message.cell)}. A hint reads your notes: every empty cell needs all its candidates.`,
-    ...(settings.get().twoKinds ? [msg`It reads centre notes only.`] : []),
+    msg`Complete your notes first`,
+    msg`The candidate numbers are incomplete or missing: look at ${cellName(message.cell)}.`,
+    settings.get().twoKinds
+      ? msg`A hint reads your centre notes: every empty cell needs all its candidates.`
+      : msg`A hint reads your notes: every empty cell needs all its candidates.`,
   ],
   'no-step': (_, asked) => [
     msg`No hint this time`,
