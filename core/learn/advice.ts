@@ -20,8 +20,8 @@ const isNoSingle = (id: string): boolean => !isTechniqueId(id) || isOptional(id)
 
 /**
  * What to learn next, judging by the games played. The latest game that suggests anything counts: techniques
- * that a hint named, else those at which the player paused, else those that the puzzle needed. Of these, the
- * first on the path that the player has not yet found unaided.
+ * that a hint named (the singles only where it named nothing else), else those at which the player paused, else
+ * those that the puzzle needed. Of these, the first on the path that the player has not yet found unaided.
  */
 export function adviceOf(
   plays: readonly Pick<Play, 'asked' | 'stood' | 'needed' | 'playedAt'>[],
@@ -32,7 +32,7 @@ export function adviceOf(
   const latest = [...plays].sort((one, other) => other.playedAt - one.playedAt).slice(0, LATEST);
   for (const { asked, stood, needed } of latest) {
     for (const [because, ids] of [
-      ['asked', asked],
+      ['asked', asked?.some(isNoSingle) ? asked.filter(isNoSingle) : asked],
       ['stood', stood?.filter(isNoSingle)],
       ['needed', needed?.filter(isNoSingle)],
     ] as const) {

@@ -30,7 +30,11 @@ test('techniques found unaided are skipped, and the latest game with others left
   expect(adviceOf(plays, new Set(TECHNIQUES.map(({ id }) => id)))).toBeUndefined();
 });
 
-test('singles are advised only if the player asked about them', () => {
+test('singles are advised only if the player asked about nothing else', () => {
+  expect(adviceOf([play(1, ['full-house', 'xyz-wing'])], NOTHING)).toEqual({
+    technique: 'xyz-wing',
+    because: 'asked',
+  });
   expect(adviceOf([play(1, ['naked-single'])], NOTHING)).toEqual({
     technique: 'naked-single',
     because: 'asked',
