@@ -89,6 +89,8 @@ export type Shown =
       readonly stage: Stage;
       /** The step of a forcing argument that is shown, from 0. */
       readonly at: number;
+      /** What the person chose this step from. */
+      readonly before: Shown | null;
     }
   | { readonly kind: 'judgement'; readonly candidate: Candidate; readonly judgement: Judgement }
   /** Why an entry or a removed note is wrong. */
@@ -137,6 +139,8 @@ export type HintEvent =
   | { type: 'candidate.asked'; board: Board; candidate: Candidate }
   | { type: 'closed' | 'price.accepted' | 'picture.toggled' | 'online' }
   | { type: 'stage.chosen'; stage: Stage }
+  /** To the stage before, or to what the step was chosen from. */
+  | { type: 'back.pressed' }
   | { type: 'argument.walked'; at: number }
   /** Shows a step in full, unless a stage is given. */
   | { type: 'step.chosen'; step: Step; stage?: Stage }
@@ -403,7 +407,12 @@ export const hintMachine = setup({
         },
         'stage.chosen': { actions: assign(({ context, event }) => change(context, { stage: event.stage })) },
         'argument.walked': { actions: assign(({ context, event }) => change(context, { at: event.at })) },
-        'step.chosen': { actions: assign(({ event }) => opened(event.step, event.stage ?? 3)) },
+        'back.pressed': { actions: assign(({ context }) => back(context)) },
+        'step.chosen': {
+          actions: assign(({ context, event: { step, stage } }) =>
+            stage ? opened(step, stage) : opened(step, 3, context.shown),
+          ),
+        },
         'picture.toggled': { actions: assign(({ context }) => ({ pictureShown: !context.pictureShown })) },
         'board.changed': [
           { guard: 'isAnotherPuzzle', target: 'idle' },
@@ -446,8 +455,14 @@ function chargeOf(outcome: CheckOutcome | PriceOutcome): Partial<HintContext> {
   return 'charge' in outcome ? { charge: outcome.charge } : {};
 }
 
-function opened(step: Step, stage: Stage = 1): Partial<HintContext> {
-  return { shown: { kind: 'step', step, stage, at: 0 }, pictureShown: true };
+function opened(step: Step, stage: Stage = 1, before: Shown | null = null): Partial<HintContext> {
+  return { shown: { kind: 'step', step, stage, at: 0, before }, pictureShown: true };
+}
+
+function back({ shown }: HintContext): Partial<HintContext> {
+  if (shown?.kind !== 'step') return {};
+  const { stage, before } = shown;
+  return { shown: (stage === 3 && before) || { ...shown, stage: stage === 3 ? 2 : 1 } };
 }
 
 function judged({ about }: HintContext, judgement: Judgement): Partial<HintContext> {

@@ -21,12 +21,13 @@ export function formatAgo(i18n: I18n, ageMs: number, style: 'short' | 'long' = '
     'second',
     style === 'long' ? 1000 : Infinity,
   ];
-  return spaced(format.format(-Math.max(0, Math.floor(ageMs / length)), unit as 'second'));
+  return spaced(i18n, format.format(-Math.max(0, Math.floor(ageMs / length)), unit as 'second'));
 }
 
 /** A day without its year: "14 Nov". */
 export function dayText(i18n: I18n, at: number): string {
   return spaced(
+    i18n,
     new Intl.DateTimeFormat(i18n.locales ?? i18n.locale, { month: 'short', day: 'numeric' }).format(at),
   );
 }
@@ -34,10 +35,11 @@ export function dayText(i18n: I18n, at: number): string {
 /** A local day and time: "21 Nov, 14:05". */
 export function formatMoment(i18n: I18n, at: number): string {
   const moment = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
-  return spaced(new Intl.DateTimeFormat(i18n.locales ?? i18n.locale, moment).format(at));
+  return spaced(i18n, new Intl.DateTimeFormat(i18n.locales ?? i18n.locale, moment).format(at));
 }
 
-/** Adds the space between Han characters and digits that the app's texts have but `Intl` omits. */
-export function spaced(text: string): string {
+/** Chinese texts of the app have a space between Han characters and digits, Japanese ones have none: unlike `Intl`. */
+function spaced({ locale }: I18n, text: string): string {
+  if (locale === 'ja') return text.replace(/(?<=\d) (?=\p{sc=Han})/gu, '');
   return text.replace(/(?<=\d)(?=\p{sc=Han})|(?<=\p{sc=Han})(?=\d)/gu, ' ');
 }

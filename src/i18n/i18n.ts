@@ -42,9 +42,9 @@ export async function showLanguage(language: Language): Promise<void> {
   document.documentElement.lang = LANGUAGE_TAGS[language];
 }
 
-/** Loads a chunk with texts, and the catalogue of all later chunks. */
+/** Loads a chunk with texts, and the catalogue of all later chunks. One failure of the network passes unseen. */
 export async function loadChunk<Chunk>(load: () => Promise<Chunk>): Promise<Chunk> {
-  const [chunk] = await Promise.all([load(), loadLaterTexts()]);
+  const [chunk] = await Promise.all([load().catch(load), loadLaterTexts().catch(loadLaterTexts)]);
   return chunk;
 }
 

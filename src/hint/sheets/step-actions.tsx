@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import type { SheetRow } from '../../ui/dock-sheet.tsx';
 import type { StepViewProps } from '../dock-props.ts';
-import type { HintContext, Stage } from '../hint-machine.ts';
+import type { HintContext } from '../hint-machine.ts';
 import classes from '../hint.module.css';
 import { usePictureRow } from './hint-sheet.tsx';
 import { WalkCount, WalkKeys } from './walk.tsx';
@@ -19,7 +19,6 @@ export function StepActions(props: StepViewProps) {
   const { actor, shown, words, context } = props;
   const { stage } = shown;
   if (stage === 3 && words.lines.length > 0) return <WalkActions {...props} />;
-  const toStage = (chosen: number) => () => actor.send({ type: 'stage.chosen', stage: chosen as Stage });
   return (
     <>
       {stage === 1 ? (
@@ -27,14 +26,19 @@ export function StepActions(props: StepViewProps) {
       ) : stage === 3 && needsNotes(props) ? (
         <NextDigit {...props} />
       ) : (
-        <Button look="text" data-action="hint-back" onClick={toStage(stage - 1)}>
+        <Button look="text" data-action="hint-back" onClick={() => actor.send({ type: 'back.pressed' })}>
           <Trans>Back</Trans>
         </Button>
       )}
       {stage === 3 ? (
         <ApplyButton {...props} />
       ) : (
-        <Button look="hint" data-action="hint-more" data-first onClick={toStage(stage + 1)}>
+        <Button
+          look="hint"
+          data-action="hint-more"
+          data-first
+          onClick={() => actor.send({ type: 'stage.chosen', stage: stage === 1 ? 2 : 3 })}
+        >
           {stage === 1 ? <Trans>Which technique?</Trans> : <Trans>Show why</Trans>}
         </Button>
       )}
@@ -52,7 +56,7 @@ function WalkActions(props: StepViewProps) {
         step={step}
         at={at}
         onWalk={(to) => actor.send({ type: 'argument.walked', at: to })}
-        onBack={() => actor.send({ type: 'stage.chosen', stage: 2 })}
+        onBack={() => actor.send({ type: 'back.pressed' })}
       />
       {at === words.lines.length - 1 ? <ApplyButton {...props} /> : <WalkCount step={step} at={at} />}
     </>

@@ -31,7 +31,7 @@ const step = (technique: Step['technique']): Step => ({
   links: [],
 });
 const STEP = step('full-house');
-const STEP_SHOWN = { kind: 'step', step: STEP, stage: 1, at: 0 } as const;
+const STEP_SHOWN = { kind: 'step', step: STEP, stage: 1, at: 0, before: null } as const;
 const IMPORTED = { text: 'Look at the box.', premise: [], target: [] };
 
 /** As it is before anything was asked. */
@@ -679,7 +679,10 @@ describe('shown', () => {
     const { actor, context } = await shown();
     actor.send({ type: 'picture.toggled' });
     actor.send({ type: 'step.chosen', step: step('x-wing') });
-    expect(context()).toEqual({ ...FOUND, shown: { ...STEP_SHOWN, step: step('x-wing'), stage: 3 } });
+    const chosen = { ...STEP_SHOWN, step: step('x-wing'), stage: 3, before: STEP_SHOWN };
+    expect(context()).toEqual({ ...FOUND, shown: chosen });
+    actor.send({ type: 'back.pressed' });
+    expect(context()).toEqual(FOUND);
   });
 
   test('an imported hint opens with its picture', async () => {

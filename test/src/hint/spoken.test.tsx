@@ -78,7 +78,7 @@ const noop = (): void => undefined;
 
 /** Presses on through a hint as a person does who hears it. */
 function Teller({ step, board, wording }: { step: Step; board: Board; wording: Wording }) {
-  const [shown, setShown] = useState({ kind: 'step' as const, step, stage: 1 as Stage, at: 0 });
+  const [shown, setShown] = useState({ kind: 'step' as const, step, stage: 1 as Stage, at: 0, before: null });
   const send = (event: { type: string; stage?: Stage; at?: number }): void => {
     setShown({
       ...shown,

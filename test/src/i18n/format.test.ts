@@ -1,5 +1,7 @@
 import { setupI18n, type I18n } from '@lingui/core';
+import type { Day } from '../../../core/base/day.ts';
 import { formatAgo } from '../../../src/i18n/format.ts';
+import { formatDay } from '../../../src/i18n/format-day.ts';
 
 const i18nOf = (locale: string): I18n => setupI18n({ locale, messages: { [locale]: {} } });
 const english = i18nOf('en');
@@ -20,9 +22,18 @@ test.each([
   expect(formatAgo(english, age, 'long')).toBe(words);
 });
 
-test('relative times put a space between Han characters and digits', () => {
+test('relative times put a space between Han characters and digits in Chinese, but not in Japanese', () => {
   expect(formatAgo(i18nOf('zh-Hans'), 9 * 60_000, 'long')).toBe('9 分钟前');
   expect(formatAgo(i18nOf('zh-Hant'), 3 * 3_600_000, 'long')).toBe('3 小時前');
+  expect(formatAgo(i18nOf('ja'), 9 * 60_000, 'long')).toBe('9分前');
+});
+
+test.each([
+  ['en', 'Sunday, November 29'],
+  ['zh-Hans', '11月29日星期日'],
+  ['ja', '11月29日(日)'],
+])('in %s a day is "%s"', (locale, words) => {
+  expect(formatDay(i18nOf(locale), '2026-11-29' as Day)).toBe(words);
 });
 
 test('short relative times abbreviate the unit and omit seconds', () => {
