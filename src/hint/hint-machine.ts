@@ -462,7 +462,8 @@ function opened(step: Step, stage: Stage = 1, before: Shown | null = null): Part
 function back({ shown }: HintContext): Partial<HintContext> {
   if (shown?.kind !== 'step') return {};
   const { stage, before } = shown;
-  return { shown: (stage === 3 && before) || { ...shown, stage: stage === 3 ? 2 : 1 } };
+  if (stage === 3 && before) return { shown: before };
+  return { shown: { ...shown, stage: stage === 3 ? 2 : 1 } };
 }
 
 function judged({ about }: HintContext, judgement: Judgement): Partial<HintContext> {
