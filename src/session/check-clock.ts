@@ -18,7 +18,7 @@ export function createClockCheck(now: Clock): (serverTime: number) => void {
     const day = formatDay(i18n, localDay(now()), { dateStyle: 'medium' });
     notify({
       tone: 'warn',
-      text: i18n._(msg`This device’s clock is wrong: it says ${day}.`),
+      text: i18n._(msg`Clock is wrong: ${day}`),
       action: remedy(i18n._(msg`Close`), () => undefined),
     });
   };

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useId, useMemo, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { Board } from '../../../core/board/board.ts';
 import { downloadFile } from '../../platform/download.ts';
 import { copyText, shareText } from '../../platform/share.ts';
@@ -123,6 +123,13 @@ function FormatChoice({ groups, chosen, onChoose }: FormatChoiceProps) {
   const { i18n } = useLingui();
   const id = useId();
   const [isWhole, setWhole] = useState(false);
+  const list = useRef<HTMLSelectElement>(null);
+  useEffect(() => {
+    if (!isWhole) return;
+    list.current!.focus();
+    // Absent in older browsers.
+    (list.current as Partial<HTMLSelectElement>).showPicker?.();
+  }, [isWhole]);
   const shown = isWhole
     ? groups
     : groups
@@ -141,6 +148,7 @@ function FormatChoice({ groups, chosen, onChoose }: FormatChoiceProps) {
         )}
       </div>
       <select
+        ref={list}
         id={id}
         className={classes.select}
         value={chosen}
