@@ -130,7 +130,7 @@ function useMends(found: CheckResult['found']) {
     more,
     back:
       lastRight !== null &&
-      edit((now) => goTo(now, lastRight), t`Back at the last correct position. Redo restores the rest.`),
+      edit((now) => goTo(now, lastRight), t`Back at the last correct position`),
     putBack: wrong.length === 0 && putBack,
   };
 }

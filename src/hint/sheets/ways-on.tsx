@@ -85,7 +85,7 @@ function useAgainstEntry(props: WaysOnProps, wrong: readonly Cell[], lastRight: 
 function useBack({ onEdit }: WaysOnProps, lastRight: number | null): SheetRow | null {
   const { t } = useLingui();
   if (lastRight === null) return null;
-  const said = t`Back at the last correct position. Redo restores the rest.`;
+  const said = t`Back at the last correct position`;
   const onClick = (): void => onEdit((now) => goTo(now, lastRight), said);
   return { action: 'go-back', icon: 'restart', name: t`Back to before it`, onClick };
 }
