@@ -59,7 +59,7 @@ export const HEADINGS = {
   ],
   zh: ['怎么找', '为什么成立', '实例', '变化', '易错与混淆', '接下来'],
   ft: ['怎麼找', '為什麼成立', '實例', '變化', '易錯與混淆', '接下來'],
-  ja: ['見つけ方', '成り立つ理由', '実例', 'バリエーション', '間違えやすいもの', '次に学ぶもの'],
+  ja: ['見つけ方', '成り立つ理由', '実例', 'バリエーション', '間違えやすい点', '次に学ぶもの'],
 };
 
 /** The number of examples that a text shows itself; the others follow with the names of their forms. */
