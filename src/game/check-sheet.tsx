@@ -10,6 +10,7 @@ import type { Supposition } from '../../core/hints/shortest.ts';
 import { cellName, type Cell } from '../../core/sudoku/cells.ts';
 import { candidateOf } from '../../core/sudoku/position.ts';
 import { useBoard, useBoardValue } from './board/board-context.ts';
+import { listOf } from '../i18n/list-of.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Button } from '../ui/button.tsx';
 import { CellMarks } from '../ui/cell-marks.tsx';
@@ -90,7 +91,7 @@ function firstFault({ wrong, struck, solution }: Checked, { cells }: Board): Sup
 
 /** The ways to mend what was found; each can be undone. */
 function useMends(found: CheckResult['found']) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { actor } = useBoard();
   if (found.kind !== 'checked') return { more: [], back: null, putBack: null };
   const { wrong, struck, lastRight, solution } = found;
@@ -101,7 +102,7 @@ function useMends(found: CheckResult['found']) {
   };
   const more: SheetRow[] = [];
   if (wrong.length > 0) {
-    const name = names(wrong);
+    const name = names(i18n, wrong);
     more.push({
       action: 'check-erase',
       icon: 'trash',
@@ -128,16 +129,14 @@ function useMends(found: CheckResult['found']) {
     });
   return {
     more,
-    back:
-      lastRight !== null &&
-      edit((now) => goTo(now, lastRight), t`Back at the last correct position`),
+    back: lastRight !== null && edit((now) => goTo(now, lastRight), t`Back at the last correct position`),
     putBack: wrong.length === 0 && putBack,
   };
 }
 
-/** "A1, C7" */
-function names(cells: readonly Cell[]): string {
-  return cells.map(cellName).join(', ');
+/** "A1 and C7" */
+function names(i18n: I18n, cells: readonly Cell[]): string {
+  return listOf(i18n, 'conjunction', cells.map(cellName));
 }
 
 function textOf(i18n: I18n, found: CheckResult['found']): { result: string; reason: string } {
@@ -150,7 +149,7 @@ function textOf(i18n: I18n, found: CheckResult['found']): { result: string; reas
     case 'unsolvable':
       return { result: i18n._(msg`The Sudoku puzzle contains errors and cannot be solved.`), reason: '' };
     case 'checked': {
-      const [wrong, struck] = [names(found.wrong), names(found.struck)];
+      const [wrong, struck] = [names(i18n, found.wrong), names(i18n, found.struck)];
       const cells = wrong || struck;
       const missing = i18n._(
         msg`${plural(found.struck.length, { one: '# note is missing', other: '# notes are missing' })}`,

@@ -5,6 +5,7 @@ import { MORE_CRYSTALS } from '../i18n/site-contact.ts';
 import { settings } from '../platform/settings.ts';
 import type { HintContext, HintMessage } from './hint-machine.ts';
 import { joinSentences } from '../i18n/join-sentences.ts';
+import { listOf } from '../i18n/list-of.ts';
 
 /** The progress of the question: access and payment. */
 export type Asked = Pick<HintContext, 'charge' | 'way'>;
@@ -25,8 +26,13 @@ export function messageText(
   asked: Asked,
   wrong: readonly Cell[] = 'cell' in message ? [message.cell] : [],
 ): { title: string; text: string } {
-  const textsOf = TEXTS[message.kind] as (told: HintMessage, how: Asked, cells: readonly Cell[]) => Texts;
-  const [title, ...text] = textsOf(message, asked, wrong);
+  const textsOf = TEXTS[message.kind] as (
+    told: HintMessage,
+    how: Asked,
+    names: readonly string[],
+    texts: I18n,
+  ) => Texts;
+  const [title, ...text] = textsOf(message, asked, wrong.map(cellName), i18n);
   return {
     title: i18n._(title),
     text: joinSentences(
@@ -40,7 +46,8 @@ const TEXTS: {
   readonly [Kind in HintMessage['kind']]: (
     message: Told<Kind>,
     asked: Asked,
-    wrong: readonly Cell[],
+    wrong: readonly string[],
+    i18n: I18n,
   ) => Texts;
 } = {
   login: () => [msg`Hint`, msg`You must log in to seek assistance!`],
@@ -67,8 +74,8 @@ const TEXTS: {
     msg`This puzzle cannot be judged`,
     msg`We could not determine in time whether this puzzle has exactly one solution. Compare its givens with where it came from.`,
   ],
-  'wrong-entry': (_, __, wrong) => {
-    const names = wrong.map(cellName).join(', ');
+  'wrong-entry': (_, __, wrong, i18n) => {
+    const names = listOf(i18n, 'conjunction', wrong);
     return [
       msg`Something to check first`,
       msg`${plural(wrong.length, { one: `The solution contains errors: ${names} does not fit.`, other: `The solution contains errors: ${names} do not fit.` })}`,

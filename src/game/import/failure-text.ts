@@ -1,6 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { cellName } from '../../../core/sudoku/cells.ts';
+import { listOf } from '../../i18n/list-of.ts';
 import type { FormatFailure } from '../../../core/sudoku/formats/imported-puzzle.ts';
 
 type Failed<Kind> = FormatFailure & { readonly kind: Kind };
@@ -23,8 +24,8 @@ const TEXTS: {
     msg`“${sign}” does not belong here: line ${line}, place ${column}`,
   unclosed: ({ sign, line, column }) => msg`“${sign}” is not closed: line ${line}, place ${column}`,
   'empty-brackets': ({ line, column }) => msg`Nothing between the brackets: line ${line}, place ${column}`,
-  repeat: ({ digit, cells }) => {
-    const names = cells.map(cellName).join(', ');
+  repeat: ({ digit, cells }, i18n) => {
+    const names = listOf(i18n, 'conjunction', cells.map(cellName));
     return msg`Numbers in each row, column, and block must be different: ${digit} stands in ${names}`;
   },
   expired: ({ expiredAt }, i18n) => {

@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import type { SheetRow } from '../../ui/dock-sheet.tsx';
 import { writeNotes } from '../../../core/board/entries.ts';
 import { mendedNotes, withMissingNotes } from '../check.ts';
+import { listOf } from '../../i18n/list-of.ts';
 import type { SheetProps } from '../dock-props.ts';
 import type { HintMessage } from '../hint-machine.ts';
 
@@ -45,11 +46,11 @@ function cellsOf(obstacle: Obstacle | null, check: BoardCheck | null): readonly 
 }
 
 function useAgainstEntry(props: WaysOnProps, wrong: readonly Cell[], lastRight: number | null) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { board, onEdit, onWhy } = props;
   const back = useBack(props, lastRight);
   const [first = 0] = wrong;
-  const name = wrong.map(cellName).join(', ');
+  const name = listOf(i18n, 'conjunction', wrong.map(cellName));
   const erase: SheetRow = {
     action: 'erase-wrong',
     icon: 'trash',

@@ -12,7 +12,7 @@ import { ExercisePicture } from '../practice/exercise-picture.tsx';
 import { Reason, useIdea, useWords } from '../practice/exercise-words.tsx';
 import { easyExercise, exerciseOf, type Exercise } from '../practice/exercises.ts';
 import { cellsOfPattern, isBare } from '../practice/judge.ts';
-import { listOf } from '../practice/list-of.ts';
+import { listOf } from '../../i18n/list-of.ts';
 import { Marking } from '../practice/marking.tsx';
 import { PracticeBoard } from '../practice/practice-board.tsx';
 import { canShowWhy, VerdictText } from '../practice/practice.tsx';

@@ -20,7 +20,7 @@ import { exerciseOf, nextExercise, type LinedExercise } from './exercises.ts';
 import { isBare, isEmpty, isError, NO_MARKS, refuted, type Verdict } from './judge.ts';
 import { readRound, type KeptRound } from './kept-round.ts';
 import { KnownLine } from './known-line.tsx';
-import { listOf } from './list-of.ts';
+import { listOf } from '../../i18n/list-of.ts';
 import { Marking } from './marking.tsx';
 import classes from './practice.module.css';
 import { PracticeBoard } from './practice-board.tsx';

@@ -21,7 +21,7 @@ test.each<[HintMessage, string]>([
 
 test('all wrong entries are named', () => {
   const { text } = messageText(i18n, { kind: 'wrong-entry', cell: 0 }, NOT_YET, [0, 80]);
-  expect(text).toBe('The solution contains errors: A1, I9 do not fit.');
+  expect(text).toBe('The solution contains errors: A1 and I9 do not fit.');
 });
 
 // Specification 8.7

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { listOf } from '../../../../src/learn/practice/list-of.ts';
+import { listOf } from '../../../src/i18n/list-of.ts';
 
 const CELLS = ['B3', 'C1', 'D2'];
 
