@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { LIVE_PATH } from '../../core/protocol/live.ts';
 import { OpenBoard } from '../server/support/live.ts';
 import { ADMINISTRATOR, logIn, register, WITH_ADMINISTRATOR } from '../server/support/people.ts';
-import { ENGINES, newStore, TestServer } from '../server/support/test-server.ts';
+import { ENGINES, TestServer } from '../server/support/test-server.ts';
 
 /** Nothing here waits for a heartbeat. */
 const SLOW = { LIVE_HEARTBEAT: '60', ...WITH_ADMINISTRATOR };
@@ -63,10 +63,7 @@ describe.each(ENGINES)('the live message board on %s', (engine) => {
 });
 
 test('a network that holds all live connections loses one to a network that has fewer', async () => {
-  const server = await TestServer.start(await newStore('sqlite'), {
-    LIVE_CONNECTIONS: '3',
-    TRUST_PROXY: '1',
-  });
+  const server = await TestServer.ofTest('sqlite', { LIVE_CONNECTIONS: '3', TRUST_PROXY: '1' });
   const [many, one] = [
     await logIn(server, await register(server)),
     await logIn(server, await register(server)),
@@ -80,5 +77,4 @@ test('a network that holds all live connections loses one to a network that has 
   // It has two of three still: no more than one that asks again would have.
   expect((await OpenBoard.open(server, many, undefined, '2001:db8:7:9::1')).status).toBe(503);
   for (const board of [...boards, other]) board.close();
-  await server.dispose();
 });

@@ -6,7 +6,7 @@ import { SEED } from '../support/seed.ts';
 import { exampleBoard } from '../server/support/boards.ts';
 import { openRival } from '../server/support/database.ts';
 import { ADMINISTRATOR, logIn, register, WITH_ADMINISTRATOR } from '../server/support/people.ts';
-import { EVERY_ENGINE, newStore, TestServer } from '../server/support/test-server.ts';
+import { EVERY_ENGINE, TestServer } from '../server/support/test-server.ts';
 
 const PUZZLE = readFileSync('test/fixtures/puzzles/ordinary.txt', 'utf8').slice(0, 81).replaceAll('.', '0');
 const random = seededRandom(SEED);
@@ -103,7 +103,7 @@ describe.each(EVERY_ENGINE)('simultaneous calls on %s', (engine) => {
 });
 
 test('on PostgreSQL a library is not deleted with an outdated count while a puzzle in it is being deleted', async () => {
-  const server = await TestServer.start(await newStore('postgres'), WITH_ADMINISTRATOR);
+  const server = await TestServer.ofTest('postgres', WITH_ADMINISTRATOR);
   const token = await logIn(server, ADMINISTRATOR);
   const count = async () => {
     const listed = await server.call('listPuzzles', { library: 'novice' }, { token });
@@ -123,11 +123,10 @@ test('on PostgreSQL a library is not deleted with an outdated count while a puzz
     deleted: before - 1,
   });
   await other.end();
-  await server.dispose();
 });
 
 test('on PostgreSQL a puzzle is refused if another transaction is adding the same one', async () => {
-  const server = await TestServer.start(await newStore('postgres'), WITH_ADMINISTRATOR);
+  const server = await TestServer.ofTest('postgres', WITH_ADMINISTRATOR);
   const token = await logIn(server, ADMINISTRATOR);
   const add = () => server.call('addPuzzle', { library: 'novice', line: PUZZLE }, { token });
   const added = await add();
@@ -143,5 +142,4 @@ test('on PostgreSQL a puzzle is refused if another transaction is adding the sam
   await other.query('commit');
   expect(await adding).toEqual({ kind: 'refused', why: 'already-there', library: 'novice' });
   await other.end();
-  await server.dispose();
 });

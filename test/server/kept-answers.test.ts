@@ -70,18 +70,6 @@ describe.each(EVERY_ENGINE)('stored responses on %s', (engine) => {
     expect(await keysOf(ADMINISTRATOR)).toEqual([]);
   });
 
-  test('a refused call is checked again under the same key and takes effect only once', async () => {
-    const post = () =>
-      server.call('createPost', { text: 'once', agreedTo: 1 }, { token, key: 'the-same-key' });
-    const where = `where email = '${person.email}'`;
-    await execute(server.store, `update accounts set ban = 'forever' ${where}`);
-    expect(await post()).toEqual({ kind: 'banned-forever' });
-    await execute(server.store, `update accounts set ban = null ${where}`);
-    const ids = (await Promise.all([post(), post(), post()])).map((made) => 'id' in made && made.id);
-    expect(new Set(ids).size).toBe(1);
-    expect(ids[0]).toEqual(expect.any(String));
-  });
-
   test('an account can use 5,000 keys a day, and repeated calls are answered even beyond that', async () => {
     const made = await server.call('createPost', { text: 'x', agreedTo: 1 }, { token });
     const postId = made.kind === 'posted' ? made.id : '';

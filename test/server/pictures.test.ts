@@ -333,7 +333,7 @@ describe('forms with pictures', () => {
 
 test('a failing bucket is reported as busy, and nothing is posted', async () => {
   const bucket = await startBucket();
-  const server = await TestServer.start(await newStore('sqlite'), bucket.env);
+  const server = await TestServer.ofTest('sqlite', bucket.env);
   const token = await logIn(server, await register(server));
   const picture1 = asFile(await picture().png().toBuffer(), 'image/png');
   const post = () =>
@@ -354,6 +354,5 @@ test('a failing bucket is reported as busy, and nothing is posted', async () => 
     waitSeconds: 5,
   });
   expect(bucket.refused).toBeGreaterThan(0);
-  await second.dispose();
   bucket.close();
 });
