@@ -219,6 +219,7 @@ describe.each(ENGINES)('permissions on %s', (engine) => {
     ground = await makeGround(server);
   });
 
+  // Specification 1.13, 6.18
   test.each(Object.keys(CALLS) as EndpointName[])(
     '%s gives each role the expected answer and changes nothing for refused callers',
     async (name) => {

@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { LIVE_PATH } from '../../core/protocol/live.ts';
 import { OpenBoard } from '../server/support/live.ts';
-import { ADMINISTRATOR, logIn, register, WITH_ADMINISTRATOR } from '../server/support/people.ts';
-import { ENGINES, newStore, TestServer } from '../server/support/test-server.ts';
+import { ADMINISTRATOR, enter, logIn, WITH_ADMINISTRATOR } from '../server/support/people.ts';
+import { ENGINES, TestServer } from '../server/support/test-server.ts';
 
 /** Nothing here waits for a heartbeat. */
 const SLOW = { LIVE_HEARTBEAT: '60', ...WITH_ADMINISTRATOR };
@@ -17,7 +17,7 @@ describe.each(ENGINES)('the live message board on %s', (engine) => {
   }
 
   test('a connection that breaks while it is being opened frees its place', async () => {
-    const token = await logIn(server, await register(server));
+    const { token } = await enter(server);
     const { hostname, port } = new URL(server.url);
     const broken = Array.from({ length: 60 }, () => {
       const socket = connect(Number(port), hostname);
@@ -35,12 +35,8 @@ describe.each(ENGINES)('the live message board on %s', (engine) => {
   });
 
   test('the live board closes as soon as its session ends by logout, password change or deactivation', async () => {
-    const person = await register(server);
-    const [first, second, third] = [
-      await logIn(server, person),
-      await logIn(server, person),
-      await logIn(server, person),
-    ];
+    const person = await enter(server);
+    const [first, second, third] = [person.token, await logIn(server, person), await logIn(server, person)];
     const boards = [await openBoard(first), await openBoard(second), await openBoard(third)];
     const over = (board: OpenBoard) => board.until((event) => (event.kind === 'over' ? true : undefined));
     await server.call('logOut', {}, { token: first });
@@ -63,14 +59,8 @@ describe.each(ENGINES)('the live message board on %s', (engine) => {
 });
 
 test('a network that holds all live connections loses one to a network that has fewer', async () => {
-  const server = await TestServer.start(await newStore('sqlite'), {
-    LIVE_CONNECTIONS: '3',
-    TRUST_PROXY: '1',
-  });
-  const [many, one] = [
-    await logIn(server, await register(server)),
-    await logIn(server, await register(server)),
-  ];
+  const server = await TestServer.ofTest('sqlite', { LIVE_CONNECTIONS: '3', TRUST_PROXY: '1' });
+  const [many, one] = [(await enter(server)).token, (await enter(server)).token];
   const flood = [1, 2, 3].map((at) => OpenBoard.open(server, many, undefined, `2001:db8:7:${at}::1`));
   const boards = await Promise.all(flood);
   expect(boards.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -80,5 +70,4 @@ test('a network that holds all live connections loses one to a network that has 
   // It has two of three still: no more than one that asks again would have.
   expect((await OpenBoard.open(server, many, undefined, '2001:db8:7:9::1')).status).toBe(503);
   for (const board of [...boards, other]) board.close();
-  await server.dispose();
 });

@@ -5,8 +5,8 @@ import { ENDPOINTS } from '../../core/protocol/endpoints.ts';
 import { SEED } from '../support/seed.ts';
 import { exampleBoard } from '../server/support/boards.ts';
 import { openRival } from '../server/support/database.ts';
-import { ADMINISTRATOR, logIn, register, WITH_ADMINISTRATOR } from '../server/support/people.ts';
-import { EVERY_ENGINE, newStore, TestServer } from '../server/support/test-server.ts';
+import { ADMINISTRATOR, enter, logIn, register, WITH_ADMINISTRATOR } from '../server/support/people.ts';
+import { EVERY_ENGINE, TestServer } from '../server/support/test-server.ts';
 
 const PUZZLE = readFileSync('test/fixtures/puzzles/ordinary.txt', 'utf8').slice(0, 81).replaceAll('.', '0');
 const random = seededRandom(SEED);
@@ -15,7 +15,7 @@ describe.each(EVERY_ENGINE)('simultaneous calls on %s', (engine) => {
   const server = TestServer.ofSuite(engine, WITH_ADMINISTRATOR);
 
   test('calls of an account that is being deleted are answered without an internal error', async () => {
-    const author = await logIn(server, await register(server));
+    const { token: author } = await enter(server);
     const made = await server.call('createPost', { text: 'x', agreedTo: 1 }, { token: author });
     const postId = 'id' in made ? made.id : '';
     const kinds = new Set<string>();
@@ -41,10 +41,7 @@ describe.each(EVERY_ENGINE)('simultaneous calls on %s', (engine) => {
   });
 
   test('reports of a post that is being deleted are answered without an internal error', async () => {
-    const [author, reporter] = [
-      await logIn(server, await register(server)),
-      await logIn(server, await register(server)),
-    ];
+    const [author, reporter] = [(await enter(server)).token, (await enter(server)).token];
     const kinds = new Set<string>();
     for (let round = 0; round < 15; round++) {
       const made = await server.call('createPost', { text: 'x', agreedTo: 1 }, { token: author });
@@ -62,8 +59,8 @@ describe.each(EVERY_ENGINE)('simultaneous calls on %s', (engine) => {
 
   test('reports of a comment that is being deleted are not left in the queue', async () => {
     const [author, reporter, admin] = [
-      await logIn(server, await register(server)),
-      await logIn(server, await register(server)),
+      (await enter(server)).token,
+      (await enter(server)).token,
       await logIn(server, ADMINISTRATOR),
     ];
     const made = await server.call('createPost', { text: 'x', agreedTo: 1 }, { token: author });
@@ -80,8 +77,7 @@ describe.each(EVERY_ENGINE)('simultaneous calls on %s', (engine) => {
   });
 
   test('numbers that do not fit into four bytes are refused', async () => {
-    const person = await register(server);
-    const token = await logIn(server, person);
+    const { token, ...person } = await enter(server);
     const admin = await logIn(server, ADMINISTRATOR);
     const send = async (where: string, body: object, bearer: string) => {
       const response = await fetch(server.url + where, {
@@ -103,7 +99,7 @@ describe.each(EVERY_ENGINE)('simultaneous calls on %s', (engine) => {
 });
 
 test('on PostgreSQL a library is not deleted with an outdated count while a puzzle in it is being deleted', async () => {
-  const server = await TestServer.start(await newStore('postgres'), WITH_ADMINISTRATOR);
+  const server = await TestServer.ofTest('postgres', WITH_ADMINISTRATOR);
   const token = await logIn(server, ADMINISTRATOR);
   const count = async () => {
     const listed = await server.call('listPuzzles', { library: 'novice' }, { token });
@@ -123,11 +119,10 @@ test('on PostgreSQL a library is not deleted with an outdated count while a puzz
     deleted: before - 1,
   });
   await other.end();
-  await server.dispose();
 });
 
 test('on PostgreSQL a puzzle is refused if another transaction is adding the same one', async () => {
-  const server = await TestServer.start(await newStore('postgres'), WITH_ADMINISTRATOR);
+  const server = await TestServer.ofTest('postgres', WITH_ADMINISTRATOR);
   const token = await logIn(server, ADMINISTRATOR);
   const add = () => server.call('addPuzzle', { library: 'novice', line: PUZZLE }, { token });
   const added = await add();
@@ -143,5 +138,4 @@ test('on PostgreSQL a puzzle is refused if another transaction is adding the sam
   await other.query('commit');
   expect(await adding).toEqual({ kind: 'refused', why: 'already-there', library: 'novice' });
   await other.end();
-  await server.dispose();
 });

@@ -43,7 +43,7 @@ const pictureFiles = (server: TestServer): string[] => {
 };
 
 test('pictures are stored only for allowed posts, and only once for a repeated call', async () => {
-  const server = await TestServer.start(await newStore('sqlite'), WITH_ADMINISTRATOR);
+  const server = await TestServer.ofTest('sqlite', WITH_ADMINISTRATOR);
   const admin = await logIn(server, ADMINISTRATOR);
   const member = await register(server);
   const token = await logIn(server, member);
@@ -69,13 +69,12 @@ test('pictures are stored only for allowed posts, and only once for a repeated c
   await server.call('restrictAccount', { username: member.email, restriction: 'forever' }, { token: admin });
   expect((await post(7)).kind).toBe('banned-forever');
   expect(pictureFiles(server)).toHaveLength(2);
-  await server.dispose();
 });
 
 describe.each(EVERY_ENGINE)('picture space on %s', (engine) => {
   const { test, contract } = testsOn(engine);
   test('edits in a loop are limited to a day’s picture space, and unused pictures are deleted within the hour', async () => {
-    let server = await TestServer.start(await newStore(engine));
+    let server = await TestServer.ofTest(engine);
     const person = await register(server);
     const token = await logIn(server, person);
     const files = await Promise.all([1, 2, 3, 4].map((seed) => noise(seed, 40)));
@@ -113,11 +112,10 @@ describe.each(EVERY_ENGINE)('picture space on %s', (engine) => {
     expect(
       (await server.call('editPost', { postId, text: 'x', picture1: files[0] }, { token: tomorrow })).kind,
     ).toBe('edited');
-    await server.dispose();
   });
 
   contract('many simultaneous posts store no more pictures than a day allows', async () => {
-    const server = await TestServer.start(await newStore(engine));
+    const server = await TestServer.ofTest(engine);
     const token = await logIn(server, await register(server));
     const files = await Promise.all(Array.from({ length: 90 }, (_, seed) => noise(seed, 40)));
     const replies = await Promise.all(
@@ -133,7 +131,6 @@ describe.each(EVERY_ENGINE)('picture space on %s', (engine) => {
     );
     expect(replies.filter(({ kind }) => kind === 'posted')).toHaveLength(2);
     expect(pictureFiles(server).length).toBeLessThanOrEqual(80);
-    await server.dispose();
   });
 });
 

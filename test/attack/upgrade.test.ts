@@ -2,12 +2,13 @@ import { exampleBoard } from '../server/support/boards.ts';
 import { execute, query } from '../server/support/database.ts';
 import { ADMINISTRATOR, logIn, register, WITH_ADMINISTRATOR } from '../server/support/people.ts';
 import { newStore, TestServer, type Store } from '../server/support/test-server.ts';
+import { SOAK_ROUNDS } from '../support/soak.ts';
 
 /** How often each process is replaced; ten times in `npm run soak`. */
-const ROUNDS = Math.ceil(Number(process.env.SOAK_ROUNDS ?? 1) / 10);
+const ROUNDS = Math.ceil((SOAK_ROUNDS || 1) / 10);
 const PROCESSES = 3;
-const WRITERS = 3;
-const READERS = 3;
+/** Members who write without a pause, and those who read; more would only delay the starts of processes. */
+const [WRITERS, READERS] = SOAK_ROUNDS > 0 ? [3, 3] : [2, 1];
 
 type Call<Reply> = (server: TestServer) => Promise<Reply>;
 

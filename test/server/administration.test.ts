@@ -1,7 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { ENDPOINTS, type EndpointName } from '../../core/protocol/endpoints.ts';
 import type { AccountState } from '../../core/administration/restriction.ts';
 import { RULES_VERSION } from '../../core/posts/limits.ts';
 import { resetPassword } from '../../server/areas/administration/accounts/repository.ts';
@@ -20,17 +17,6 @@ import { EVERY_ENGINE, TestServer, testsOn } from './support/test-server.ts';
 import { pick } from '../support/pick.ts';
 
 const DAY_MS = 86_400_000;
-const POWER = (Object.keys(ENDPOINTS) as EndpointName[]).filter(
-  (name) => ENDPOINTS[name].caller === 'administrator',
-);
-
-/** A valid body for the call, from its golden file. */
-function goldenBody(name: EndpointName): string {
-  const file = path.join(__dirname, `../golden/${name}.json`);
-  const golden = JSON.parse(readFileSync(file, 'utf8')) as { requests: { wire: unknown }[] };
-  return JSON.stringify(golden.requests[0].wire);
-}
-
 describe.each(EVERY_ENGINE)('administration on %s', (engine) => {
   const { test, contract } = testsOn(engine);
   const server = TestServer.ofSuite(engine, { ...WITH_ADMINISTRATOR, SIGNUP_CRYSTALS: '30' });
@@ -51,38 +37,6 @@ describe.each(EVERY_ENGINE)('administration on %s', (engine) => {
     const reply = await server.call('listAudit', { username }, { token });
     return reply.kind === 'audit' ? reply.entries[0] : reply;
   };
-
-  // Specification 1.13, 6.18
-  test('only administrators can make the calls under /power', async () => {
-    const member = await register(server);
-    const banned = await register(server);
-    await restrict(banned.email, 'forever');
-    const callers = {
-      visitor: undefined,
-      user: await logIn(server, member),
-      'banned user': await logIn(server, banned),
-      administrator: token,
-    };
-    const answers: Record<string, Record<string, string>> = {};
-    for (const name of POWER) {
-      answers[name] = {};
-      for (const [caller, bearer] of Object.entries(callers)) {
-        const response = await fetch(server.url + ENDPOINTS[name].path, {
-          method: 'POST',
-          headers: {
-            'content-type': 'application/json',
-            ...(bearer && { authorization: `Bearer ${bearer}` }),
-          },
-          body: goldenBody(name),
-        });
-        const { code } = (await response.json()) as { code: number };
-        answers[name][caller] = response.status === 200 ? '200' : `${response.status} ${code}`;
-      }
-    }
-    const each = { visitor: '401 401', user: '403 3', 'banned user': '403 3', administrator: '200' };
-    expect(answers).toEqual(Object.fromEntries(POWER.map((name) => [name, each])));
-    expect(POWER).toHaveLength(22);
-  });
 
   // Specification 9.7
   test.each([

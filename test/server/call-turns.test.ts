@@ -3,7 +3,7 @@ import { DEFAULT_COLORS } from '../../core/appearance/color-scheme.ts';
 import { Sqlite } from '../../server/db/sqlite-driver.ts';
 import { takeCallTurns } from '../../server/http/call-turns.ts';
 import { enter } from './support/people.ts';
-import { newStore, TestServer } from './support/test-server.ts';
+import { TestServer } from './support/test-server.ts';
 
 test('calls of accounts alternate, one between two looks at the network, and each knows whether it waited', async () => {
   const inTurn = takeCallTurns();
@@ -44,7 +44,7 @@ test('a call that waits for something else does not hold up others', async () =>
 
 test('a write on the embedded database does not wait for the many of another account', async () => {
   const token = 'a-token-of-operators';
-  const server = await TestServer.start(await newStore('sqlite'), { METRICS_TOKEN: token });
+  const server = await TestServer.ofTest('sqlite', { METRICS_TOKEN: token });
   const [flooding, honest] = [await enter(server), await enter(server)];
   const connection = new Sqlite(path.join(server.store.folder, 'nonet.sqlite'));
   connection.exec('begin immediate');
@@ -66,5 +66,4 @@ test('a write on the embedded database does not wait for the many of another acc
   connection.close();
   await Promise.all(saves);
   expect(answered.indexOf('honest')).toBeLessThan(5);
-  await server.dispose();
 });

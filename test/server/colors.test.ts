@@ -1,6 +1,6 @@
 import { DEFAULT_COLORS, type ColorSchemes } from '../../core/appearance/color-scheme.ts';
 import { writeColorText } from '../../core/protocol/colors.ts';
-import { logIn, register } from './support/people.ts';
+import { enter, logIn } from './support/people.ts';
 import { ENGINES, TestServer } from './support/test-server.ts';
 import { pick } from '../support/pick.ts';
 
@@ -12,8 +12,7 @@ describe.each(ENGINES)('colours on %s', (engine) => {
   const server = TestServer.ofSuite(engine);
 
   test('colours sync across devices, the latest change wins, and a clock running ahead blocks no later change', async () => {
-    const person = await register(server);
-    const token = await logIn(server, person);
+    const { token, ...person } = await enter(server);
     const read = (by = token) => server.call('readColors', {}, { token: by });
     const save = (colors: ColorSchemes, changedAt: number) =>
       server.call('saveColors', { colors, changedAt }, { token });
@@ -32,7 +31,7 @@ describe.each(ENGINES)('colours on %s', (engine) => {
     await server.advance(60_000);
     expect(await save(NIGHT, Date.now() + 60_000)).toEqual({ kind: 'saved', version: 4 });
 
-    const other = await logIn(server, await register(server));
+    const other = (await enter(server)).token;
     expect(await read(other)).toEqual({ kind: 'none' });
     const exported = await server.call('exportData', { password: 'Right-Pass1' }, { token });
     const data = exported.kind === 'exported' ? exported.data : undefined;

@@ -1,5 +1,4 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect, type AddressInfo } from 'node:net';
 import os from 'node:os';
@@ -280,67 +279,6 @@ test.each([
   expect(faultsOf({ TRUST_PROXY: text })).toEqual([expect.stringContaining('such as 1)')]);
 });
 
-test('an existing data folder keeps its mode, and files that the server creates in it are private', async () => {
-  const store = await newStore('sqlite');
-  chmodSync(store.folder, 0o755);
-  const server = await TestServer.start(store);
-  const modes = ['', 'nonet.sqlite', 'secret.key'].map((name) =>
-    (statSync(path.join(store.folder, name)).mode & 0o777).toString(8),
-  );
-  expect(modes).toEqual(['755', '600', '600']);
-  await server.dispose();
-});
-
-test('a new data folder and its files are accessible only to the server’s user', async () => {
-  const server = await TestServer.start(await newStore('sqlite'));
-  const modes = ['', 'nonet.sqlite', 'secret.key'].map((name) =>
-    (statSync(path.join(server.store.folder, name)).mode & 0o777).toString(8),
-  );
-  expect(modes).toEqual(['700', '600', '600']);
-  await server.dispose();
-});
-
-test('HSTS is sent only if the proxy reports HTTPS, and by default only in production', async () => {
-  const server = await TestServer.start(await newStore('sqlite'), { HSTS: '600', TRUST_PROXY: '1' });
-  const header = async (proto: string): Promise<string | null> => {
-    const response = await fetch(`${server.url}/health`, { headers: { 'x-forwarded-proto': proto } });
-    return response.headers.get('strict-transport-security');
-  };
-  expect(await header('https')).toBe('max-age=600');
-  expect(await header('http')).toBeNull();
-  await server.dispose();
-  expect([configOf({}).hstsSeconds, configOf(PRODUCTION).hstsSeconds]).toEqual([0, 31_536_000]);
-});
-
-test('security.txt names the contact of the site and does not exist without one', async () => {
-  const text = async (env: Record<string, string>): Promise<string | number> => {
-    const server = await TestServer.start(await newStore('sqlite'), env);
-    const response = await fetch(`${server.url}/.well-known/security.txt`);
-    await server.dispose();
-    return response.status === 200 ? response.text() : response.status;
-  };
-  expect(await text({ SITE_CONTACT: 'help@example.org' })).toMatch(
-    /^Contact: mailto:help@example.org\nExpires: 2\S+Z\nPreferred-Languages: .*\n$/,
-  );
-  expect(await text({ SITE_CONTACT: 'https://example.org/help' })).toContain('https://example.org/help');
-  expect(await text({})).toBe(404);
-});
-
-test('API documentation is served unless DOCS=off, and source maps are not served in production', async () => {
-  const map = readdirSync('dist/assets').find((file) => file.endsWith('.js.map'))!;
-  const statuses = async (env: Record<string, string>): Promise<number[]> => {
-    const server = await TestServer.start(await newStore('sqlite'), env);
-    const paths = ['/docs', '/docs/openapi.json', `/assets/${map}`, `/assets/${map.replace('.map', '')}`];
-    const answers = await Promise.all(paths.map((path) => fetch(server.url + path)));
-    await server.dispose();
-    return answers.map(({ status }) => status);
-  };
-  const production = { ...PRODUCTION, SMTP_URL: '', MAIL: 'file' };
-  expect(configOf({}).docs).toBe(true);
-  expect(await statuses({ DOCS: 'on' })).toEqual([200, 200, 200, 200]);
-  expect(await statuses({ ...production, DOCS: 'off' })).toEqual([404, 404, 404, 200]);
-});
-
 // Specification 6.19
 test('ADMIN_SECOND_FACTOR makes two-step login required or optional; production requires it by default', () => {
   expect([{}, PRODUCTION].map((env) => configOf(env).needsSecondFactor)).toEqual([false, true]);
@@ -349,20 +287,6 @@ test('ADMIN_SECOND_FACTOR makes two-step login required or optional; production 
   expect(faultsOf({ ADMIN_SECOND_FACTOR: 'on' })).toEqual([
     'ADMIN_SECOND_FACTOR must be required or offered.',
   ]);
-});
-
-test('a request that does not arrive within REQUEST_SECONDS is answered with 408', async () => {
-  const server = await TestServer.start(await newStore('sqlite'), { REQUEST_SECONDS: '1' });
-  const { hostname, port } = new URL(server.url);
-  const socket = connect(Number(port), hostname);
-  let answer = '';
-  socket.setEncoding('utf8').on('data', (piece: string) => (answer += piece));
-  socket.write('POST /noper/kulogin HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n');
-  socket.write('Content-Length: 100\r\n\r\n{');
-  await once(socket, 'close');
-  expect(answer).toMatch(/^HTTP\/1.1 408 /);
-  expect(configOf({}).requestMs).toBe(30_000);
-  await server.dispose();
 });
 
 test('a connection without a byte in either direction for four times REQUEST_SECONDS is closed', async () => {
@@ -375,21 +299,77 @@ test('a connection without a byte in either direction for four times REQUEST_SEC
   await app.close();
 });
 
-test('a large form that does not arrive within half of REQUEST_SECONDS is answered with 503', async () => {
-  const server = await TestServer.start(await newStore('sqlite'), { REQUEST_SECONDS: '2' });
-  const token = await logIn(server, await register(server));
-  const { hostname, port } = new URL(server.url);
-  const socket = connect(Number(port), hostname);
-  socket.write(`POST /cando/kusendchat HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n`);
-  socket.write('Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 999999\r\n\r\n--x\r\n');
-  expect(await text(socket)).toMatch(/^HTTP\/1.1 503 /);
-  await server.dispose();
-});
+describe('a running server', () => {
+  const server = TestServer.ofSuite('sqlite', {
+    ...{ DOCS: 'on', HSTS: '600', REQUEST_SECONDS: '2', TRUST_PROXY: '1' },
+    SITE_CONTACT: 'help@example.org',
+  });
+  const map = readdirSync('dist/assets').find((file) => file.endsWith('.js.map'))!;
+  const documents = ['/docs', '/docs/openapi.json', `/assets/${map}`, `/assets/${map.replace('.map', '')}`];
+  const statuses = async ({ url }: TestServer) =>
+    (await Promise.all(documents.map((each) => fetch(url + each)))).map(({ status }) => status);
+  const securityText = async ({ url }: TestServer) => {
+    const response = await fetch(`${url}/.well-known/security.txt`);
+    return response.status === 200 ? response.text() : response.status;
+  };
+  const modes = ({ store: { folder } }: TestServer) =>
+    ['', 'nonet.sqlite', 'secret.key'].map((name) =>
+      (statSync(path.join(folder, name)).mode & 0o777).toString(8),
+    );
+  /** The whole answer to a request of which only this arrives. */
+  const answerTo = (head: string): Promise<string> => {
+    const { hostname, port } = new URL(server.url);
+    const socket = connect(Number(port), hostname);
+    socket.write(`${head}\r\n`);
+    return text(socket);
+  };
 
-test('responses forbid being embedded in a frame', async () => {
-  const server = await TestServer.start(await newStore('sqlite'));
-  const response = await fetch(`${server.url}/noper/kulogin`, { method: 'POST' });
-  expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
-  expect(response.headers.get('x-frame-options')).toBe('DENY');
-  await server.dispose();
+  test('security.txt names the contact, API documentation is served, and all files are private', async () => {
+    expect(await securityText(server)).toMatch(
+      /^Contact: mailto:help@example.org\nExpires: 2\S+Z\nPreferred-Languages: .*\n$/,
+    );
+    expect(await statuses(server)).toEqual([200, 200, 200, 200]);
+    expect(configOf({}).docs).toBe(true);
+    expect(modes(server)).toEqual(['700', '600', '600']);
+  });
+
+  test('DOCS=off serves no API documentation, and in production there are no source maps', async () => {
+    const production = { ...PRODUCTION, SMTP_URL: '', MAIL: 'file', DOCS: 'off' };
+    const other = await TestServer.ofTest('sqlite', { ...production, SITE_CONTACT: 'https://a.example/b' });
+    expect(await statuses(other)).toEqual([404, 404, 404, 200]);
+    expect(await securityText(other)).toContain('https://a.example/b');
+  });
+
+  test('without a contact security.txt does not exist, and an existing data folder keeps its mode', async () => {
+    const store = await newStore('sqlite');
+    chmodSync(store.folder, 0o755);
+    const other = await TestServer.start(store);
+    expect(await securityText(other)).toBe(404);
+    expect(modes(other)).toEqual(['755', '600', '600']);
+    await other.dispose();
+  });
+
+  test('HSTS is sent if the proxy reports HTTPS or the request is unreadable, and by default only in production', async () => {
+    const header = async (where: string, proto: string) => {
+      const response = await fetch(server.url + where, { headers: { 'x-forwarded-proto': proto } });
+      return response.headers.get('strict-transport-security');
+    };
+    expect(await header('/health', 'https')).toBe('max-age=600');
+    expect(await header('/health', 'http')).toBeNull();
+    expect(await header(`/?puzzle=${'1'.repeat(20_000)}`, 'http')).toBe('max-age=600');
+    expect([configOf({}).hstsSeconds, configOf(PRODUCTION).hstsSeconds]).toEqual([0, 31_536_000]);
+  });
+
+  test('a request that does not arrive within REQUEST_SECONDS is answered with 408', async () => {
+    const head = 'POST /noper/kulogin HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
+    expect(await answerTo(`${head}Content-Length: 100\r\n\r\n{`)).toMatch(/^HTTP\/1.1 408 /);
+    expect(configOf({}).requestMs).toBe(30_000);
+  });
+
+  test('a large form that does not arrive within half of REQUEST_SECONDS is answered with 503', async () => {
+    const token = await logIn(server, await register(server));
+    const head = `POST /cando/kusendchat HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n`;
+    const form = 'Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 999999\r\n\r\n--x';
+    expect(await answerTo(head + form)).toMatch(/^HTTP\/1.1 503 /);
+  });
 });

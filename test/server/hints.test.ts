@@ -22,7 +22,7 @@ import {
 } from '../support/hint-boards.ts';
 import { hintHandlers } from '../../server/areas/hints/service.ts';
 import { logIn, register } from './support/people.ts';
-import { EVERY_ENGINE, newStore, TestServer, testsOn } from './support/test-server.ts';
+import { EVERY_ENGINE, TestServer, testsOn } from './support/test-server.ts';
 
 const DAY_MS = 86_400_000;
 /** Its last 16 givens. */
@@ -247,16 +247,6 @@ describe.each(EVERY_ENGINE)('hints on %s', (engine) => {
     expect(answers).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200']);
   });
 
-  test('crystal and hint calls that name another account are refused', async () => {
-    const other = await newcomer(server);
-    const { token } = me;
-    const forbidden = { kind: 'forbidden' };
-    const request = { owner: other.owner, puzzle: EASY };
-    expect(await server.call('countCrystals', { owner: other.owner }, { token })).toEqual(forbidden);
-    expect(await server.call('precheckHint', request, { token })).toEqual(forbidden);
-    expect(await server.call('payForHint', request, { token })).toEqual(forbidden);
-  });
-
   test('a board whose digits contradict its givens is an invalid request', async () => {
     const board = { ...freshBoard(EASY), digits: `9${EASY.slice(1)}` };
     expect(await me.ask(board)).toEqual({ kind: 'invalid', field: 'tiko' });
@@ -272,73 +262,71 @@ describe.each(EVERY_ENGINE)('hints on %s', (engine) => {
   });
 });
 
-test('a full hint queue is reported as busy, and later hints are answered again', async () => {
-  const settings = { HINT_PRICE: '0', HINT_THREADS: '1', HINT_QUEUE: '1' };
-  const server = await TestServer.start(await newStore('sqlite'), settings);
-  const me = await newcomer(server);
-  const board = withAllNotes(freshBoard(HARD));
-  const replies = await Promise.all(Array.from({ length: 100 }, () => me.ask(board)));
-  const busy = { kind: 'busy', waitSeconds: expect.any(Number) as number };
-  expect(replies).toContainEqual(busy);
-  for (const reply of replies) if (reply.kind !== 'hint') expect(reply).toEqual(busy);
-  expect((await me.ask(board)).kind).toBe('hint');
-  await server.dispose();
-});
+describe('with one thread and one place in the queue', () => {
+  const server = TestServer.ofSuite('sqlite', { HINT_PRICE: '0', HINT_THREADS: '1', HINT_QUEUE: '1' });
 
-test('a caller who disconnects while waiting for a hint frees the place in the queue', async () => {
-  const settings = { HINT_PRICE: '0', HINT_THREADS: '1', HINT_QUEUE: '1' };
-  const server = await TestServer.start(await newStore('sqlite'), settings);
-  const me = await newcomer(server);
-  const slow = withoutStruckNotes(withAllNotes(freshBoard(SLOW)));
-  let first: string | undefined;
-  const running = me.ask(slow).then(({ kind }) => (first = kind));
-  const waiting = send(server, requestText('askHint', freshBoard(EASY), me));
-  // The server is busy only once the other call is waiting.
-  while ((await me.ask(freshBoard(EASY))).kind !== 'busy' && first === undefined);
-  waiting.destroy();
-  let answer = await me.ask(freshBoard(EASY));
-  while (answer.kind === 'busy' && first === undefined) answer = await me.ask(freshBoard(EASY));
-  expect(answer.kind).toBe('hint');
-  await running;
-  await server.dispose();
-});
-
-// Specification 1.19, 9.4
-test('if hints are free, no payment is needed and no crystals are taken', async () => {
-  const server = await TestServer.start(await newStore('sqlite'), { HINT_PRICE: '0' });
-  const me = await newcomer(server);
-  expect(await me.precheck(EASY)).toEqual({
-    kind: 'checked',
-    paid: true,
-    price: 0,
-    until: expect.any(Number) as number,
+  test('a full hint queue is reported as busy, and later hints are answered again', async () => {
+    const me = await newcomer(server);
+    const board = withAllNotes(freshBoard(HARD));
+    const replies = await Promise.all(Array.from({ length: 100 }, () => me.ask(board)));
+    const busy = { kind: 'busy', waitSeconds: expect.any(Number) as number };
+    expect(replies).toContainEqual(busy);
+    for (const reply of replies) if (reply.kind !== 'hint') expect(reply).toEqual(busy);
+    expect((await me.ask(board)).kind).toBe('hint');
   });
-  expect(await server.call('readHintPrice', {})).toEqual({
-    kind: 'price',
-    price: 0,
-    until: expect.any(Number) as number,
+
+  test('a caller who disconnects while waiting for a hint frees the place in the queue', async () => {
+    const me = await newcomer(server);
+    const slow = withoutStruckNotes(withAllNotes(freshBoard(SLOW)));
+    let first: string | undefined;
+    const running = me.ask(slow).then(({ kind }) => (first = kind));
+    const waiting = send(server, requestText('askHint', freshBoard(EASY), me));
+    // The server is busy only once the other call is waiting.
+    while ((await me.ask(freshBoard(EASY))).kind !== 'busy' && first === undefined);
+    waiting.destroy();
+    let answer = await me.ask(freshBoard(EASY));
+    while (answer.kind === 'busy' && first === undefined) answer = await me.ask(freshBoard(EASY));
+    expect(answer.kind).toBe('hint');
+    await running;
   });
-  expect((await me.ask(freshBoard(EASY))).kind).toBe('hint');
-  expect(await me.pay(EASY)).toEqual({ kind: 'paid', balance: 30, until: expect.any(Number) as number });
-  expect(await me.balance()).toBe(30);
-  expect(await me.changes()).toHaveLength(1);
-  await server.dispose();
 });
 
-test('a hint avoids techniques that the player does not know if another technique helps', async () => {
-  const server = await TestServer.start(await newStore('sqlite'), { HINT_PRICE: '0' });
-  const me = await newcomer(server);
-  const board = withAllNotes(freshBoard(HARD));
-  const techniqueFor = async (without?: readonly TechniqueId[]): Promise<TechniqueId> => {
-    const reply = await me.ask({ ...board, ...(without && { without }) });
-    if (reply.kind !== 'hint') throw new Error(reply.kind);
-    return reply.hint.step.technique;
-  };
-  const usual = await techniqueFor();
-  expect(await techniqueFor([usual])).not.toBe(usual);
-  const all = TECHNIQUES.map(({ id }): TechniqueId => id).filter(isOptional);
-  expect(await techniqueFor(all)).toBe(usual);
-  await server.dispose();
+describe('with HINT_PRICE=0', () => {
+  const server = TestServer.ofSuite('sqlite', { HINT_PRICE: '0' });
+
+  // Specification 1.19, 9.4
+  test('if hints are free, no payment is needed and no crystals are taken', async () => {
+    const me = await newcomer(server);
+    expect(await me.precheck(EASY)).toEqual({
+      kind: 'checked',
+      paid: true,
+      price: 0,
+      until: expect.any(Number) as number,
+    });
+    expect(await server.call('readHintPrice', {})).toEqual({
+      kind: 'price',
+      price: 0,
+      until: expect.any(Number) as number,
+    });
+    expect((await me.ask(freshBoard(EASY))).kind).toBe('hint');
+    expect(await me.pay(EASY)).toEqual({ kind: 'paid', balance: 30, until: expect.any(Number) as number });
+    expect(await me.balance()).toBe(30);
+    expect(await me.changes()).toHaveLength(1);
+  });
+
+  test('a hint avoids techniques that the player does not know if another technique helps', async () => {
+    const me = await newcomer(server);
+    const board = withAllNotes(freshBoard(HARD));
+    const techniqueFor = async (without?: readonly TechniqueId[]): Promise<TechniqueId> => {
+      const reply = await me.ask({ ...board, ...(without && { without }) });
+      if (reply.kind !== 'hint') throw new Error(reply.kind);
+      return reply.hint.step.technique;
+    };
+    const usual = await techniqueFor();
+    expect(await techniqueFor([usual])).not.toBe(usual);
+    const all = TECHNIQUES.map(({ id }): TechniqueId => id).filter(isOptional);
+    expect(await techniqueFor(all)).toBe(usual);
+  });
 });
 
 /** Handlers with an engine that returns this and records its tasks. */

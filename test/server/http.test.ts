@@ -238,7 +238,7 @@ describe.each(ENGINES)('HTTP on %s', (engine) => {
   });
 
   // Specification 6.3
-  test('every call for members requires a session', async () => {
+  test('every call for members requires a session before it reads what is asked', async () => {
     for (const name of NAMES.filter((each) => ENDPOINTS[each].caller !== 'anyone')) {
       const response = await post(ENDPOINTS[name].path, '{}', { authorization: 'Bearer nonsense' });
       expect([name, response.status, await response.json()]).toEqual([name, 401, { code: 401 }]);
@@ -247,65 +247,32 @@ describe.each(ENGINES)('HTTP on %s', (engine) => {
 });
 
 test('an idle connection, as browsers open in advance, does not delay shutdown', async () => {
-  const server = await TestServer.start(await newStore('sqlite'));
+  const server = await TestServer.ofTest('sqlite');
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   const closed = new Promise((resolve) => socket.once('close', resolve));
   await new Promise((resolve) => socket.once('connect', resolve));
-  await server.dispose();
+  await server.stop();
   await closed;
 }, 10_000);
 
-test('a rate limit returns 429 with the time to wait and affects neither other addresses nor other calls', async () => {
-  const server = await TestServer.start(await newStore('sqlite'), { PACING: 'on', TRUST_PROXY: '1' });
-  const { phone } = newPerson();
-  const here = { from: '203.0.113.1' };
-  for (let time = 0; time < 60; time++)
-    expect(await server.call('checkPhone', { phone }, here)).toEqual({ kind: 'free' });
-  const { path } = ENDPOINTS.checkPhone;
-  const response = await fetch(server.url + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': here.from },
-    body: JSON.stringify({ tel: phone }),
-  });
-  expect(response.status).toBe(429);
-  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
-  expect(await server.call('checkPhone', { phone }, { from: '203.0.113.2' })).toEqual({ kind: 'free' });
-  expect((await server.call('startRecovery', { email: 'nobody@example.org' }, here)).kind).toBe(
-    'unknown-email',
-  );
-  await server.advance(600_000);
-  expect(await server.call('checkPhone', { phone }, here)).toEqual({ kind: 'free' });
-  await server.dispose();
-});
+/** The calls that ask for a secret again, each with the outcome for the owner. */
+const AGAIN = {
+  startSecondFactor: 'started',
+  confirmSecondFactor: 'wrong-code',
+  renewRecoveryCodes: 'not-on',
+  endSecondFactor: 'not-on',
+  exportData: 'exported',
+  changePhone: 'phone-changed',
+  endSessions: 'ended',
+  changePassword: 'password-changed',
+  // Called with the new password.
+  deleteAccount: 'deleted',
+} as const;
 
-test('an account can make 1200 calls a minute, whichever they are, and other accounts are not affected', async () => {
-  const server = await TestServer.start(await newStore('sqlite'), { PACING: 'on' });
-  const [ann, ben] = [await enter(server), await enter(server)];
-  const calls = (['readColors', 'listSessions', 'countCrystals'] as const).flatMap((name) =>
-    Array.from({ length: 401 }, () => server.call(name, { owner: ann.email }, ann)),
-  );
-  const kinds = (await Promise.all(calls)).map(({ kind }) => kind as string);
-  expect(kinds.filter((kind) => kind === 'too-fast')).toHaveLength(3);
-  expect((await server.call('listSessions', {}, ben)).kind).toBe('sessions');
-  await server.dispose();
-});
-
-test('calls without a session do not use up the rate limit of a member at the same address', async () => {
-  const server = await TestServer.start(await newStore('sqlite'), { PACING: 'on' });
-  const token = await logIn(server, await register(server));
-  const ask = (session?: string) =>
-    server.call('startSecondFactor', { password: 'Wrong-Pass1' }, { token: session });
-  const kinds = [];
-  for (let time = 0; time < 61; time++) kinds.push((await ask()).kind);
-  expect(kinds).toEqual([...Array<string>(60).fill('session-over'), 'too-fast']);
-  expect(await ask(token)).toEqual({ kind: 'wrong-password' });
-  await server.dispose();
-});
-
-describe.each(ENGINES)('if visitors have used up the rate limit of an address, on %s', (engine) => {
+describe.each(ENGINES)('rate limits on %s', (engine) => {
   const person = newPerson();
   const known = { deviceId: 'k'.repeat(43) };
-  const server = TestServer.ofSuite(engine, { PACING: 'on' });
+  const server = TestServer.ofSuite(engine, { PACING: 'on', TRUST_PROXY: '1' });
   beforeAll(async () => {
     await register(server, person);
     await server.call('logIn', { email: person.email, password: person.password, ...known });
@@ -333,62 +300,85 @@ describe.each(ENGINES)('if visitors have used up the rate limit of an address, o
     const ticket = first.kind === 'second-code-wanted' ? first.ticket : '';
     expect((await server.call('finishLogIn', { ticket, code })).kind).toBe('logged-in');
   });
-});
 
-test('code requests by others for an address do not use up the limit of the owner’s device', async () => {
-  const server = await TestServer.start(await newStore('sqlite'), { PACING: 'on' });
-  const { email } = newPerson();
-  const kinds = [];
-  for (let time = 0; time < 11; time++)
-    kinds.push((await server.call('sendRegistrationCode', { email })).kind);
-  expect(kinds.at(-1)).toBe('too-fast');
-  const own = { email, deviceId: 'o'.repeat(43) };
-  expect(await server.call('sendRegistrationCode', own)).toEqual({ kind: 'code-sent' });
-  await server.dispose();
-});
+  test('an account can make 1200 calls a minute, whichever they are, and other accounts are not affected', async () => {
+    const [ann, ben] = [await enter(server), await enter(server)];
+    const calls = (['readColors', 'listSessions', 'countCrystals'] as const).flatMap((name) =>
+      Array.from({ length: 401 }, () => server.call(name, { owner: ann.email }, ann)),
+    );
+    const kinds = (await Promise.all(calls)).map(({ kind }) => kind as string);
+    expect(kinds.filter((kind) => kind === 'too-fast')).toHaveLength(3);
+    expect((await server.call('listSessions', {}, ben)).kind).toBe('sessions');
+  });
 
-/** The calls that ask for a secret again, each with the outcome for the owner. */
-const AGAIN = {
-  startSecondFactor: 'started',
-  confirmSecondFactor: 'wrong-code',
-  renewRecoveryCodes: 'not-on',
-  endSecondFactor: 'not-on',
-  exportData: 'exported',
-  changePhone: 'phone-changed',
-  endSessions: 'ended',
-  changePassword: 'password-changed',
-  // Called with the new password.
-  deleteAccount: 'deleted',
-} as const;
+  test('calls without a session do not use up the rate limit of a member at the same address', async () => {
+    const token = await logIn(server, await register(server));
+    const ask = (session?: string) =>
+      server.call('startSecondFactor', { password: 'Wrong-Pass1' }, { token: session });
+    const kinds = [];
+    for (let time = 0; time < 61; time++) kinds.push((await ask()).kind);
+    expect(kinds).toEqual([...Array<string>(60).fill('session-over'), 'too-fast']);
+    expect(await ask(token)).toEqual({ kind: 'wrong-password' });
+  });
 
-test('a stolen session cannot block the owner from calls that ask for a secret again', async () => {
-  const counted = NAMES.filter((name) => ENDPOINTS[name].perSession !== undefined);
-  expect(Object.keys(AGAIN).sort()).toEqual(counted.sort());
-  const server = await TestServer.start(await newStore('sqlite'), { PACING: 'on' });
-  const person = await register(server);
-  const [stolen, token] = [await logIn(server, person), await logIn(server, person)];
-  const newPassword = 'Tq7#mmlk';
-  const names = Object.keys(AGAIN) as (keyof typeof AGAIN)[];
-  const ask = (name: keyof typeof AGAIN, password: string, of: string) => {
-    const phone = newPerson().phone;
-    const change = { owner: person.email, oldPassword: password, newPassword };
-    return server.call(name, { ...change, password, phone, code: '000000' }, { token: of });
-  };
-  for (const name of names) {
-    for (let time = 0; time < 10; time++) await ask(name, 'Wrong-Pass1', stolen);
-    const refused = await ask(name, 'Wrong-Pass1', stolen);
-    // Calls are counted for five minutes. Wrong passwords have another limit, of fifteen.
-    const { kind, waitSeconds } = refused as { kind: string; waitSeconds?: number };
-    expect([name, kind, waitSeconds! > 0 && waitSeconds! <= 300]).toEqual([name, 'too-fast', true]);
-  }
-  const answers = [];
-  for (const name of names) {
-    const password = name === 'deleteAccount' ? newPassword : person.password;
-    answers.push([name, (await ask(name, password, token)).kind]);
-  }
-  expect(Object.fromEntries(answers)).toEqual(AGAIN);
-  expect(await server.call('listSessions', {}, { token: stolen })).toEqual({ kind: 'session-over' });
-  await server.dispose();
+  test('code requests by others for an address do not use up the limit of the owner’s device', async () => {
+    const { email } = newPerson();
+    const kinds = [];
+    for (let time = 0; time < 11; time++)
+      kinds.push((await server.call('sendRegistrationCode', { email })).kind);
+    expect(kinds.at(-1)).toBe('too-fast');
+    const own = { email, deviceId: 'o'.repeat(43) };
+    expect(await server.call('sendRegistrationCode', own)).toEqual({ kind: 'code-sent' });
+  });
+
+  test('a stolen session cannot block the owner from calls that ask for a secret again', async () => {
+    const counted = NAMES.filter((name) => ENDPOINTS[name].perSession !== undefined);
+    expect(Object.keys(AGAIN).sort()).toEqual(counted.sort());
+    const owner = await register(server);
+    const [stolen, token] = [await logIn(server, owner), await logIn(server, owner)];
+    const newPassword = 'Tq7#mmlk';
+    const names = Object.keys(AGAIN) as (keyof typeof AGAIN)[];
+    const ask = (name: keyof typeof AGAIN, password: string, of: string) => {
+      const phone = newPerson().phone;
+      const change = { owner: owner.email, oldPassword: password, newPassword };
+      return server.call(name, { ...change, password, phone, code: '000000' }, { token: of });
+    };
+    for (const name of names) {
+      for (let time = 0; time < 10; time++) await ask(name, 'Wrong-Pass1', stolen);
+      const refused = await ask(name, 'Wrong-Pass1', stolen);
+      // Calls are counted for five minutes. Wrong passwords have another limit, of fifteen.
+      const { kind, waitSeconds } = refused as { kind: string; waitSeconds?: number };
+      expect([name, kind, waitSeconds! > 0 && waitSeconds! <= 300]).toEqual([name, 'too-fast', true]);
+    }
+    const answers = [];
+    for (const name of names) {
+      const password = name === 'deleteAccount' ? newPassword : owner.password;
+      answers.push([name, (await ask(name, password, token)).kind]);
+    }
+    expect(Object.fromEntries(answers)).toEqual(AGAIN);
+    expect(await server.call('listSessions', {}, { token: stolen })).toEqual({ kind: 'session-over' });
+  });
+
+  test('a rate limit returns 429 with the time to wait and affects neither other addresses nor other calls', async () => {
+    const { phone } = newPerson();
+    const here = { from: '203.0.113.1' };
+    for (let time = 0; time < 60; time++)
+      expect(await server.call('checkPhone', { phone }, here)).toEqual({ kind: 'free' });
+    const { path } = ENDPOINTS.checkPhone;
+    const response = await fetch(server.url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': here.from },
+      body: JSON.stringify({ tel: phone }),
+    });
+    expect(response.status).toBe(429);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await server.call('checkPhone', { phone }, { from: '203.0.113.2' })).toEqual({ kind: 'free' });
+    expect((await server.call('startRecovery', { email: 'nobody@example.org' }, here)).kind).toBe(
+      'unknown-email',
+    );
+    await server.advance(600_000);
+    expect(await server.call('checkPhone', { phone }, here)).toEqual({ kind: 'free' });
+  });
 });
 
 test('on PostgreSQL several processes share one rate limit', async () => {
@@ -405,11 +395,4 @@ test('on PostgreSQL several processes share one rate limit', async () => {
   expect(replies.filter(({ kind }) => kind === 'unknown-email')).toHaveLength(10);
   expect(replies.filter(({ kind }) => kind === 'too-fast')).toHaveLength(20);
   await Promise.all(servers.map((each) => each.dispose()));
-});
-
-test('the response to an unreadable request includes HSTS as well', async () => {
-  const server = await TestServer.start(await newStore('sqlite'), { HSTS: '60' });
-  const answer = await fetch(`${server.url}/?puzzle=${'1'.repeat(20_000)}`);
-  expect(answer.headers.get('strict-transport-security')).toBe('max-age=60');
-  await server.dispose();
 });

@@ -296,10 +296,9 @@ async function wholeJourney(on: Journey): Promise<void> {
 }
 
 test('every call can be made again after its answer was lost, and nothing is done twice', async () => {
-  const server = await TestServer.start(await newStore('sqlite'), { ...WITH_ADMINISTRATOR, METRICS_TOKEN });
+  const server = await TestServer.ofTest('sqlite', { ...WITH_ADMINISTRATOR, METRICS_TOKEN });
   const undisturbed = new Journey(server, true);
   await wholeJourney(undisturbed);
-  await server.dispose();
   if (SOAK_ROUNDS > 0) await journeyWithKills(undisturbed.rows);
 }, 240_000);
 
@@ -319,16 +318,12 @@ async function journeyWithKills(rows: Journey['rows']): Promise<void> {
 
 // Both databases get the same statements; if PostgreSQL reads one differently, this test fails.
 test('every call succeeds on PostgreSQL', async () => {
-  const server = await TestServer.start(await newStore('postgres'), {
-    ...WITH_ADMINISTRATOR,
-    METRICS_TOKEN,
-  });
+  const server = await TestServer.ofTest('postgres', { ...WITH_ADMINISTRATOR, METRICS_TOKEN });
   await wholeJourney(new Journey(server));
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
   expect(await (await fetch(`${server.url}/metrics`, { headers })).text()).toContain('nonet_database_up 1');
   // A start deletes leftovers, such as the picture of the deleted post.
   await server.stop();
-  const again = await TestServer.start(server.store, { CLOCK_AHEAD_MS: String(3 * HOUR_MS) });
+  await TestServer.start(server.store, { CLOCK_AHEAD_MS: String(3 * HOUR_MS) });
   expect(await query(server.store, 'select name from pictures')).toEqual([]);
-  await again.dispose();
 });

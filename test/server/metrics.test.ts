@@ -6,7 +6,7 @@ import { DEFAULT_COLORS } from '../../core/appearance/color-scheme.ts';
 import { Sqlite } from '../../server/db/sqlite-driver.ts';
 import { execute, openRival } from './support/database.ts';
 import { enter, logIn, register } from './support/people.ts';
-import { ENGINES, EVERY_ENGINE, newStore, TestServer, type Store } from './support/test-server.ts';
+import { ENGINES, EVERY_ENGINE, TestServer, type Store } from './support/test-server.ts';
 
 const TOKEN = 'a-token-of-operators';
 
@@ -23,10 +23,29 @@ const valueOf = (text: string, name: string): number =>
       ?.slice(name.length) ?? Number.NaN,
   );
 
+interface Rules {
+  readonly groups: readonly {
+    readonly rules: readonly {
+      alert: string;
+      expr: string;
+      annotations: { summary: string; description: string };
+    }[];
+  }[];
+}
+interface Dashboard {
+  readonly panels: readonly {
+    readonly title: string;
+    readonly targets: readonly { readonly expr: string }[];
+  }[];
+}
+
 describe.each(ENGINES)('metrics on %s', (engine) => {
+  const to = mkdtempSync(path.join(process.env.TEST_STORES!, 'to-'));
+  const server = TestServer.ofSuite(engine, { METRICS_TOKEN: TOKEN, BACKUP_TO: to });
+
   test('metrics are served for the right token and contain no personal data', async () => {
-    const to = mkdtempSync(path.join(process.env.TEST_STORES!, 'to-'));
-    const server = await TestServer.start(await newStore(engine), { METRICS_TOKEN: TOKEN, BACKUP_TO: to });
+    for (const wrong of ['', 'Bearer ', `Bearer ${TOKEN}x`, TOKEN])
+      expect((await metrics(server, wrong)).status).toBe(404);
     const person = await register(server);
     const { email } = person;
     const token = await logIn(server, person);
@@ -52,14 +71,43 @@ describe.each(ENGINES)('metrics on %s', (engine) => {
     expect(text).toMatch(/^nonet_security_events_total\{event="login-failed"\} 1$/m);
     expect(text).not.toContain('of-nobody');
     expect(text).not.toContain(email);
-    await server.dispose();
+  });
+
+  test('alerts and dashboard use only metrics that exist, and every Nonet metric is used', async () => {
+    await fetch(`${server.url}/health`);
+    const text = await (await metrics(server)).text();
+    const served = new Set(
+      [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name, type]) =>
+        type === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
+      ),
+    );
+    const { groups } = parse(readFileSync('deploy/alerts.yaml', 'utf8')) as Rules;
+    const { panels } = JSON.parse(readFileSync('deploy/grafana.json', 'utf8')) as Dashboard;
+    const rules = groups.flatMap((group) => group.rules);
+    expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
+    const page = readFileSync('docs/operating.md', 'utf8');
+    for (const { alert, annotations } of rules) {
+      expect(annotations.description).toMatch(/\.$/);
+      expect(page).toMatch(new RegExp(`^\\| \`${alert}\` +\\| `, 'm'));
+    }
+    const asked = [
+      ...rules.map(({ expr }) => expr),
+      ...panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
+    ];
+    const names = new Set(asked.flatMap((expr) => expr.match(/\b(?:nonet|nodejs|process)_\w+/g) ?? []));
+    expect([...names].filter((name) => !served.has(name))).toEqual([]);
+    expect(
+      [...served].filter(
+        (name) => name.startsWith('nonet_') && !/_(bucket|count|sum)$/.test(name) && !names.has(name),
+      ),
+    ).toEqual([]);
   });
 });
 
 test.each(EVERY_ENGINE)(
   'metrics on %s show writes that wait, and how many share a commit',
   async (engine) => {
-    const server = await TestServer.start(await newStore(engine), { METRICS_TOKEN: TOKEN, POOL_SIZE: '2' });
+    const server = await TestServer.ofTest(engine, { METRICS_TOKEN: TOKEN, POOL_SIZE: '2' });
     const people = [await enter(server), await enter(server), await enter(server)];
     const read = async (name: string): Promise<number> => valueOf(await (await metrics(server)).text(), name);
     const before = { writes: await read('nonet_writes_total'), commits: await read('nonet_commits_total') };
@@ -81,7 +129,6 @@ test.each(EVERY_ENGINE)(
     expect(writes - before.writes).toBeGreaterThanOrEqual(saves.length);
     // On the embedded database, the second and third are committed together.
     expect(writes - before.writes - (commits - before.commits) > 0).toBe(engine === 'sqlite');
-    await server.dispose();
   },
 );
 
@@ -101,15 +148,10 @@ async function blockWrites(store: Store): Promise<() => Promise<void>> {
   };
 }
 
-test('metrics are not served without the right token, or if METRICS_TOKEN is not set', async () => {
-  const server = await TestServer.start(await newStore('sqlite'), { METRICS_TOKEN: TOKEN });
-  for (const wrong of ['', 'Bearer ', `Bearer ${TOKEN}x`, TOKEN])
-    expect((await metrics(server, wrong)).status).toBe(404);
-  await server.dispose();
-  const without = await TestServer.start(await newStore('sqlite'));
+test('metrics are not served if METRICS_TOKEN is not set', async () => {
+  const without = await TestServer.ofTest('sqlite');
   const answer = await metrics(without);
   expect(await answer.text()).not.toContain('nonet_');
-  await without.dispose();
   const short = parseConfig({ METRICS_TOKEN: 'short' });
   expect(short.ok ? [] : short.failure.faults).toEqual([
     'METRICS_TOKEN must have 16 to 200 characters and no spaces.',
@@ -119,58 +161,8 @@ test('metrics are not served without the right token, or if METRICS_TOKEN is not
 test('if no backup can be written, metrics count the failures, and the backup age is infinite', async () => {
   const BACKUP_TO = path.join(mkdtempSync(path.join(process.env.TEST_STORES!, 'to-')), 'file');
   writeFileSync(BACKUP_TO, '');
-  const server = await TestServer.start(await newStore('sqlite'), { METRICS_TOKEN: TOKEN, BACKUP_TO });
+  const server = await TestServer.ofTest('sqlite', { METRICS_TOKEN: TOKEN, BACKUP_TO });
   let text = '';
   while (valueOf(text, 'nonet_backup_failures') !== 1) text = await (await metrics(server)).text();
   expect(text).toMatch(/^nonet_backup_age_seconds \+Inf$/m);
-  await server.dispose();
-});
-
-interface Rules {
-  readonly groups: readonly {
-    readonly rules: readonly {
-      alert: string;
-      expr: string;
-      annotations: { summary: string; description: string };
-    }[];
-  }[];
-}
-interface Dashboard {
-  readonly panels: readonly {
-    readonly title: string;
-    readonly targets: readonly { readonly expr: string }[];
-  }[];
-}
-
-test('alerts and dashboard use only metrics that exist, and every Nonet metric is used', async () => {
-  const to = mkdtempSync(path.join(process.env.TEST_STORES!, 'to-'));
-  const server = await TestServer.start(await newStore('sqlite'), { METRICS_TOKEN: TOKEN, BACKUP_TO: to });
-  await fetch(`${server.url}/health`);
-  const text = await (await metrics(server)).text();
-  const served = new Set(
-    [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name, type]) =>
-      type === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
-    ),
-  );
-  const { groups } = parse(readFileSync('deploy/alerts.yaml', 'utf8')) as Rules;
-  const { panels } = JSON.parse(readFileSync('deploy/grafana.json', 'utf8')) as Dashboard;
-  const rules = groups.flatMap((group) => group.rules);
-  expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
-  const page = readFileSync('docs/operating.md', 'utf8');
-  for (const { alert, annotations } of rules) {
-    expect(annotations.description).toMatch(/\.$/);
-    expect(page).toMatch(new RegExp(`^\\| \`${alert}\` +\\| `, 'm'));
-  }
-  const asked = [
-    ...rules.map(({ expr }) => expr),
-    ...panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
-  ];
-  const names = new Set(asked.flatMap((expr) => expr.match(/\b(?:nonet|nodejs|process)_\w+/g) ?? []));
-  expect([...names].filter((name) => !served.has(name))).toEqual([]);
-  expect(
-    [...served].filter(
-      (name) => name.startsWith('nonet_') && !/_(bucket|count|sum)$/.test(name) && !names.has(name),
-    ),
-  ).toEqual([]);
-  await server.dispose();
 });

@@ -14,7 +14,7 @@ import { solve } from '../../core/sudoku/solve/solve.ts';
 import { servePages } from '../../server/areas/pages/service.ts';
 import { PAGE_WORDS } from '../../server/areas/pages/page-words.ts';
 import { PUZZLE as GIVENS } from '../support/boards.ts';
-import { newStore, TestServer } from './support/test-server.ts';
+import { TestServer } from './support/test-server.ts';
 
 const SITE = 'https://nonet.example';
 const PUZZLE = GIVENS.replaceAll('0', '.');
@@ -349,12 +349,11 @@ describe('previews', () => {
 });
 
 test('without the address of the site, pages have words, but no picture, and there is no sitemap', async () => {
-  const other = await TestServer.start(await newStore('sqlite'));
+  const other = await TestServer.ofTest('sqlite');
   const html = await (await fetch(`${other.url}/play/${PUZZLE}`)).text();
   expect(html).toContain('<title>Sudoku · Nonet</title>');
   expect(html).toContain('property="og:description"');
   expect(html).not.toMatch(/og:image|canonical|og:url/);
   expect((await fetch(`${other.url}/sitemap.xml`)).status).toBe(404);
   expect(await (await fetch(`${other.url}/robots.txt`)).text()).not.toContain('Sitemap');
-  await other.dispose();
 });

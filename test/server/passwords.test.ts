@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readCommonPasswords } from '../../core/account/common-password.ts';
 import { logIn, newPerson, register, sendCode } from './support/people.ts';
-import { newStore, TestServer } from './support/test-server.ts';
+import { TestServer } from './support/test-server.ts';
 import { pick } from '../support/pick.ts';
 
 const isCommon = readCommonPasswords(
@@ -34,35 +34,35 @@ test.each(['Right-Pass1', 'Brand-New-1', 'Tq7#mmlk', 'Correct-Horse-9', 'Abcd-23
   },
 );
 
-test('registration and password change refuse common passwords and accept others', async () => {
-  const server = await TestServer.start(await newStore('sqlite'));
-  const person = newPerson();
-  const code = await sendCode(server, person.email);
-  await server.call('checkRegistrationCode', { email: person.email, code });
-  const common = { kind: 'common-password' };
-  expect(await server.call('register', { ...person, password: 'Passw0rd', code })).toEqual(common);
-  expect(await server.call('register', { ...person, code })).toEqual({ kind: 'registered' });
-  const token = await logIn(server, person);
-  const change = { owner: person.email, oldPassword: person.password };
-  expect(await server.call('changePassword', { ...change, newPassword: 'Qwerty123' }, { token })).toEqual(
-    common,
-  );
-  expect(await server.call('changePassword', { ...change, newPassword: 'Tq7#mmlk' }, { token })).toEqual({
-    kind: 'password-changed',
-  });
-  await server.dispose();
-});
+describe('on a server', () => {
+  const server = TestServer.ofSuite('sqlite');
 
-test('the download of personal data requires the password and omits the security answer', async () => {
-  const server = await TestServer.start(await newStore('sqlite'));
-  const person = await register(server);
-  const token = await logIn(server, person);
-  expect(await server.call('exportData', { password: 'Wrong-Pass1' }, { token })).toEqual({
-    kind: 'wrong-password',
+  test('registration and password change refuse common passwords and accept others', async () => {
+    const person = newPerson();
+    const code = await sendCode(server, person.email);
+    await server.call('checkRegistrationCode', { email: person.email, code });
+    const common = { kind: 'common-password' };
+    expect(await server.call('register', { ...person, password: 'Passw0rd', code })).toEqual(common);
+    expect(await server.call('register', { ...person, code })).toEqual({ kind: 'registered' });
+    const token = await logIn(server, person);
+    const change = { owner: person.email, oldPassword: person.password };
+    expect(await server.call('changePassword', { ...change, newPassword: 'Qwerty123' }, { token })).toEqual(
+      common,
+    );
+    expect(await server.call('changePassword', { ...change, newPassword: 'Tq7#mmlk' }, { token })).toEqual({
+      kind: 'password-changed',
+    });
   });
-  const exported = await server.call('exportData', { password: person.password }, { token });
-  const data = exported.kind === 'exported' ? exported.data : undefined;
-  expect(pick(data?.account as object, 'phone')).toEqual({ phone: person.phone });
-  expect(JSON.stringify(exported)).not.toContain(person.answer);
-  await server.dispose();
+
+  test('the download of personal data requires the password and omits the security answer', async () => {
+    const person = await register(server);
+    const token = await logIn(server, person);
+    expect(await server.call('exportData', { password: 'Wrong-Pass1' }, { token })).toEqual({
+      kind: 'wrong-password',
+    });
+    const exported = await server.call('exportData', { password: person.password }, { token });
+    const data = exported.kind === 'exported' ? exported.data : undefined;
+    expect(pick(data?.account as object, 'phone')).toEqual({ phone: person.phone });
+    expect(JSON.stringify(exported)).not.toContain(person.answer);
+  });
 });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { deflateSync, crc32 } from 'node:zlib';
 import type { FormFile } from '../../core/protocol/posts.ts';
-import { logIn, register } from './support/people.ts';
+import { enter } from './support/people.ts';
 import { execute } from './support/database.ts';
 import { startBucket, type Bucket } from './support/s3.ts';
 import { newStore, TestServer } from './support/test-server.ts';
@@ -59,7 +59,7 @@ describe.each(['folder', 'bucket'] as const)('pictures in a %s', (kind) => {
     server = await TestServer.start(await newStore('sqlite'), kind === 'bucket' ? bucket.env : {});
   });
   beforeEach(async () => {
-    token = await logIn(server, await register(server));
+    ({ token } = await enter(server));
   });
   afterAll(async () => {
     await server.dispose();
@@ -252,7 +252,7 @@ describe('forms with pictures', () => {
   const server = TestServer.ofSuite('sqlite');
   let token: string;
   beforeAll(async () => {
-    token = await logIn(server, await register(server));
+    ({ token } = await enter(server));
   });
 
   const BOUNDARY = 'xxBOUNDARYxx';
@@ -333,8 +333,8 @@ describe('forms with pictures', () => {
 
 test('a failing bucket is reported as busy, and nothing is posted', async () => {
   const bucket = await startBucket();
-  const server = await TestServer.start(await newStore('sqlite'), bucket.env);
-  const token = await logIn(server, await register(server));
+  const server = await TestServer.ofTest('sqlite', bucket.env);
+  const { token } = await enter(server);
   const picture1 = asFile(await picture().png().toBuffer(), 'image/png');
   const post = () =>
     server.call('createPost', { text: '', picture1, agreedTo: 1 }, { token, key: 'the-same-key' });
@@ -354,6 +354,5 @@ test('a failing bucket is reported as busy, and nothing is posted', async () => 
     waitSeconds: 5,
   });
   expect(bucket.refused).toBeGreaterThan(0);
-  await second.dispose();
   bucket.close();
 });

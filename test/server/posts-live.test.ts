@@ -8,8 +8,8 @@ import { mountLive } from '../../server/areas/posts/live.ts';
 import { kyselyOn, migrateSqlite, openSqlite } from '../../server/db/sqlite-file.ts';
 import { NO_PACING } from '../../server/limits/pacing.ts';
 import { OpenBoard } from './support/live.ts';
-import { ADMINISTRATOR, logIn, register, WITH_ADMINISTRATOR } from './support/people.ts';
-import { EVERY_ENGINE, newStore, startSeveral, TestServer } from './support/test-server.ts';
+import { ADMINISTRATOR, enter, logIn, WITH_ADMINISTRATOR } from './support/people.ts';
+import { EVERY_ENGINE, newStore, startSeveral, TestServer, testsOn } from './support/test-server.ts';
 import { pick } from '../support/pick.ts';
 
 const FAST = { LIVE_HEARTBEAT: '1' };
@@ -28,13 +28,14 @@ const firstCursor = (board: OpenBoard) =>
   board.until((event) => (event.kind === 'changes' ? event.changes.cursor : undefined));
 
 describe.each(EVERY_ENGINE)('the live message board on %s', (engine) => {
+  const { test, contract } = testsOn(engine);
   const server = TestServer.ofSuite(engine, { ...FAST, ...WITH_ADMINISTRATOR });
   let ann: string;
   let bob: string;
   const boards: OpenBoard[] = [];
   beforeEach(async () => {
-    ann = await logIn(server, await register(server));
-    bob = await logIn(server, await register(server));
+    ann = (await enter(server)).token;
+    bob = (await enter(server)).token;
   });
   afterEach(() => {
     boards.splice(0).forEach((board) => {
@@ -48,7 +49,7 @@ describe.each(EVERY_ENGINE)('the live message board on %s', (engine) => {
     return board;
   }
 
-  test('receives posts, comments, likes, edits and deletions in the reader’s own view', async () => {
+  contract('receives posts, comments, likes, edits and deletions in the reader’s own view', async () => {
     const board = await open(bob);
     await firstCursor(board);
     const id = await post(server, ann, 'new');
@@ -76,7 +77,7 @@ describe.each(EVERY_ENGINE)('the live message board on %s', (engine) => {
     expect(JSON.stringify(board.events)).not.toContain('example.org');
   });
 
-  test('receives missed changes first, or starts over if there are too many', async () => {
+  contract('receives missed changes first, or starts over if there are too many', async () => {
     const first = await open(bob);
     const cursor = await firstCursor(first);
     first.close();
@@ -117,9 +118,9 @@ describe.each(EVERY_ENGINE)('the live message board on %s', (engine) => {
     await other.until(withPost(id));
   });
 
-  test('says whether its reader is banned, at the start and at every change', async () => {
-    const lin = await register(server);
-    const board = await open(await logIn(server, lin));
+  contract('says whether its reader is banned, at the start and at every change', async () => {
+    const lin = await enter(server);
+    const board = await open(lin.token);
     const administrator = await logIn(server, ADMINISTRATOR);
     const terms = () =>
       board.events.flatMap((event) => (event.kind === 'ban' ? [event.ban?.term ?? null] : []));
@@ -136,8 +137,7 @@ describe.each(EVERY_ENGINE)('the live message board on %s', (engine) => {
 
   test('is closed for all readers when the server stops', async () => {
     const other = await TestServer.startAlone(await newStore(engine), FAST);
-    const member = async () => logIn(other, await register(other));
-    const [cat, dan] = [await member(), await member()];
+    const [cat, dan] = [(await enter(other)).token, (await enter(other)).token];
     const all = [cat, dan].flatMap((who) => Array<string>(LIVE_PER_ACCOUNT).fill(who));
     const readers = await Promise.all(all.map((who) => open(who, undefined, other)));
     await Promise.all(readers.map(firstCursor));
@@ -154,12 +154,12 @@ test('on PostgreSQL every process tells its readers about changes made in other 
   const store = await newStore('postgres');
   // A long heartbeat, so that readers can hear of changes only by notification.
   const servers = await startSeveral(store, { LIVE_HEARTBEAT: '60' });
-  const token = await logIn(servers[0], await register(servers[0]));
+  const { token } = await enter(servers[0]);
   const boards = await Promise.all(servers.map((server) => OpenBoard.open(server, token)));
   await Promise.all(boards.map(firstCursor));
   for (const server of servers) {
-    const author = await logIn(server, await register(servers[0]));
-    const id = await post(server, author, 'to all');
+    const author = await enter(servers[0]);
+    const id = await post(server, author.token, 'to all');
     await Promise.all(boards.map((board) => board.until(withPost(id))));
   }
   boards.forEach((board) => {

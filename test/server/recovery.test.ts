@@ -154,12 +154,7 @@ describe.each(ENGINES)('recovery on %s', (engine) => {
       ...written,
       phone: `+${digits[0]} (${digits.slice(1, 4)}) ${digits.slice(4)}`,
     });
-    await recover({ ...person, answer: 'jean luc', phone: `＋${digits[0]}.${digits.slice(1)}` });
-  });
-
-  test('the answer is compared regardless of case and width, and the phone number regardless of spaces', async () => {
-    const person = await register(server, { ...newPerson(), answer: 'Rex Two' });
-    await recover({ ...person, answer: 'ｒEX two', phone: person.phone.replaceAll(' ', '') });
+    await recover({ ...person, answer: 'ｊEAN luc', phone: `＋${digits[0]}.${digits.slice(1)}` });
   });
 
   test.each([

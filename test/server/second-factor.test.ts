@@ -603,7 +603,7 @@ describe.each(EVERY_ENGINE)('two-step login on %s', (engine) => {
 describe.each(ENGINES)('if administrators need two-step login, on %s', (engine) => {
   // Specification 6.19
   test('administrators have only the rights of members until they have used two-step login', async () => {
-    const server = await TestServer.start(await newStore(engine), {
+    const server = await TestServer.ofTest(engine, {
       ...WITH_ADMINISTRATOR,
       ADMIN_SECOND_FACTOR: 'required',
     });
@@ -639,7 +639,6 @@ describe.each(ENGINES)('if administrators need two-step login, on %s', (engine) 
     const proof = { password, code: await app.next() };
     expect(await server.call('endSecondFactor', proof, { token })).toEqual({ kind: 'turned-off' });
     expect(await audit(token)).toEqual({ kind: 'second-factor-due' });
-    await server.dispose();
   });
 });
 

@@ -54,7 +54,7 @@ async function start() {
     /** The events of the security log since the last call, once there are as many. */
     events: async (count: number): Promise<Line[]> => {
       const events = () => lines.filter((line) => line.includes('"event"')).slice(told);
-      while (events().length < count) await new Promise(setImmediate);
+      while (events().length < count) await once(reader, 'line');
       const fresh = events().map((line) => JSON.parse(line) as Line);
       told += fresh.length;
       return fresh;
@@ -155,7 +155,7 @@ test('a correct password that still needs a second code is logged with the netwo
 test.each(ENGINES)(
   'on %s the owner gets a mail when the phone number or password was changed',
   async (engine) => {
-    const server = await TestServer.start(await newStore(engine));
+    const server = await TestServer.ofTest(engine);
     const person = await register(server);
     const token = await logIn(server, person);
     const subject = async (text: string): Promise<void> => {
@@ -168,12 +168,11 @@ test.each(ENGINES)(
     const change = { owner: person.email, oldPassword: person.password, newPassword: 'Tq7#mmlk' };
     await server.call('changePassword', change, { token });
     await subject('Subject: Your Nonet password was changed');
-    await server.dispose();
   },
 );
 
 test('the owner gets up to five mails a day about new devices, but none for the first login', async () => {
-  const server = await TestServer.start(await newStore('sqlite'));
+  const server = await TestServer.ofTest('sqlite');
   const person = newPerson();
   const { email, password } = person;
   const deviceId = 'a'.repeat(43);
@@ -198,7 +197,6 @@ test('the owner gets up to five mails a day about new devices, but none for the 
   expect(await settled('+1 555 99882')).toBe(1);
   for (let time = 0; time < 6; time++) await logInOn();
   expect(await settled('+1 555 99883')).toBe(5);
-  await server.dispose();
 });
 
 test('the security log is written even at LOG_LEVEL=warn and records new administrators', async () => {

@@ -3,13 +3,13 @@ import { sweep } from '../../server/db/sweep.ts';
 import { execute, query } from './support/database.ts';
 import { openStore } from './support/kysely.ts';
 import { register } from './support/people.ts';
-import { EVERY_ENGINE, newStore, TestServer } from './support/test-server.ts';
+import { EVERY_ENGINE, TestServer } from './support/test-server.ts';
 
 const DAY_MS = 86_400_000;
 
 describe.each(EVERY_ENGINE)('expired data on %s', (engine) => {
   test('stored responses are deleted after a week and their keys after ninety days, with the help of an index', async () => {
-    const server = await TestServer.start(await newStore(engine));
+    const server = await TestServer.ofTest(engine);
     const { email } = await register(server);
     const now = Date.now();
     const [{ id }] = await query(server.store, `select id from accounts where email = '${email}'`);
@@ -43,6 +43,5 @@ describe.each(EVERY_ENGINE)('expired data on %s', (engine) => {
     const { rows } = await store.executeQuery({ ...blanking, sql: explain + blanking.sql });
     expect(JSON.stringify(rows)).toContain('answers_to_forget');
     await store.destroy();
-    await server.dispose();
   });
 });

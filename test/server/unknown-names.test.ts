@@ -48,7 +48,7 @@ test.each(
 )(
   'on %s twelve attempts with %s get the same responses for unknown, known and recovered names',
   async (engine, password) => {
-    const server = await TestServer.start(await newStore(engine));
+    const server = await TestServer.ofTest(engine);
     const [known, onDevice, unknown] = [await register(server), await register(server), newPerson()];
     const recovered = await register(server);
     await execute(
@@ -78,6 +78,5 @@ test.each(
     expect(new Set(answers[0]).size).toBe(6);
     // The known device can still log in.
     expect((await server.call('logIn', { ...onDevice, deviceId })).kind).toBe('logged-in');
-    await server.dispose();
   },
 );

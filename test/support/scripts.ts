@@ -18,7 +18,12 @@ interface Call {
 
 let host: ChildProcess | undefined;
 let last: Promise<unknown> = Promise.resolve();
-afterAll(() => host?.kill());
+afterAll(async () => {
+  if (host === undefined) return;
+  // While it ends, which takes time on a busy machine, Jest's own worker could not.
+  host.kill('SIGKILL');
+  await once(host, 'exit');
+});
 
 /** Runs a built script to its end, in a process that the tests of a file share (script-host.mjs). */
 export function runScript(

@@ -26,7 +26,7 @@ test.each(TECHNIQUES.map(({ id }) => id))(
   'disguised positions of %s look different but mostly keep the same step',
   (id) => {
     const lines = PACK.filter((line) => line.startsWith(`${id} `)).map((line) => line.slice(id.length + 1));
-    for (const [at, line] of lines.slice(0, cases(2)).entries()) {
+    for (const [at, line] of lines.slice(0, cases(1)).entries()) {
       const disguises = [0, 1, 2, 3].map((more) => disguiseLine(line, SEED + 4 * at + more)!);
       expect(new Set([line, ...disguises]).size).toBe(5);
       for (const disguise of disguises) expect(shapeOf(read(disguise))).toEqual(shapeOf(read(line)));

@@ -8,6 +8,7 @@ import type { Closure, Step } from '../../../core/sudoku/techniques/step.ts';
 import { collectedSteps } from '../../support/hint-steps.ts';
 import { stepsOf } from '../../support/positions.ts';
 import { unproven } from '../../support/proof.ts';
+import { SOAK_ROUNDS } from '../../support/soak.ts';
 
 const BLOCKED = '300200000000107000706030500070009080900020004010800050009040301000702000000008006';
 const SEEN = '000090647014065208200408010000312000020617000100020760600030002031000006842006301';
@@ -59,12 +60,12 @@ test('candidates that only an earlier step ruled out are listed separately', () 
   });
 });
 
-/** Of each technique as many as there are collected positions of it, at most this many. */
-const ENOUGH = 50;
+/** Steps of each technique: in a soak as many as there are collected positions of it, at most this many. */
+const ENOUGH = SOAK_ROUNDS > 0 ? 50 : 15;
 
 /** Steps of a technique that are met at least. */
 function leastMet(id: TechniqueId): number {
-  return id.includes('forcing') ? 3 : 30;
+  return id.includes('forcing') ? 3 : Math.min(30, ENOUGH);
 }
 
 const MET = new Map(TECHNIQUES.map(({ id }) => [id, collectedSteps(id, ENOUGH)]));

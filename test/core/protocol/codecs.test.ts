@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { passwordFaults } from '../../../core/account/password.ts';
 import type { CallFailure } from '../../../core/protocol/call-failure.ts';
 import { decodeFailure, encodeFailure } from '../../../core/protocol/failure-codec.ts';
 import { readBoardText, writeBoardText } from '../../../core/protocol/boards.ts';
@@ -57,6 +56,11 @@ test.each<[EndpointName, unknown, string | true]>([
   ['register', registration(1, '12345'), 'inp.1'],
   ['register', registration(1, 1234), 'inp.1'],
   ['register', registration(1, '１２３４'), 'inp.1'],
+  // Specification 5.2
+  ['register', registration(2, 'right-pass'), 'inp.2'],
+  // Specification 9.2
+  ['register', registration(2, 'Aa1!aaa'), 'inp.2'],
+  ['register', registration(2, `Aa1!${long(17)}`), 'inp.2'],
   ['register', registration(3, 'Right-Pass2'), 'inp'],
   ['register', registration(4, '+12345678901234567'), true],
   // Specification 5.7, 9.2
@@ -90,17 +94,9 @@ test.each<[EndpointName, unknown, string | true]>([
   // Specification 5.10
   ['changePassword', { name: 'a', pwd: ['Right-Pass1', 'Right-Pass1', 'Right-Pass1'] }, 'pwd'],
   ['changePassword', { name: 'a', pwd: ['old', 'Right-Pass1', 'Right-Pass1'] }, true],
-  ['drawPuzzle', { btn: 'b6' }, 'btn'],
-  ['drawPuzzle', { btn: 1 }, 'btn'],
-  ['readText', { txt: 'en0' }, true],
-  ['readText', { txt: 'de0' }, 'txt'],
-  ['readText', { txt: 'en00' }, 'txt'],
-  ['readText', { txt: 'en../../etc/passwd' }, 'txt'],
   ['endSessions', { pwd: 'Right-Pass1', id: "' or 1=1" }, 'id'],
   ['endSessions', { id: '7f6a2a5e-3b0f-4c53-9a51-6f0f7a1c2d3e' }, 'pwd'],
   ['saveBoard', { name: 'a', tabdata: {}, ver: 1 }, 'tabdata.t0'],
-  ['saveBoard', { name: 'a', tabdata: SAVED_BOARD.encode(exampleBoard(1)), ver: -1 }, 'ver'],
-  ['saveBoard', { name: 'a', tabdata: SAVED_BOARD.encode(exampleBoard(1)), time: 1.5 }, 'time'],
   ['saveBoard', { name: 'a', tabdata: writeBoardText(exampleBoard(1)) }, true],
 ])('the check of %s with %j gives %s', (name, wire, expected) => {
   const decoded = decodeRequest(ENDPOINTS[name] as never, wire);
@@ -112,14 +108,10 @@ test.each<[EndpointName, unknown, unknown]>([
   ['restrictAccount', { name: 'a@b.org', option: '100' }, { username: 'a@b.org', restriction: 'week' }],
   ['restrictAccount', { name: 'a@b.org', option: '0' }, { username: 'a@b.org', restriction: 'none' }],
   ['restrictAccount', { name: 'a@b.org', option: '400' }, 'option'],
-  ['restrictAccount', { name: 'a@b.org', option: '' }, 'option'],
   ['changeCrystals', { name: 'a@b.org', value: '5' }, { username: 'a@b.org', amount: 5 }],
   ['changeCrystals', { name: 'a@b.org', value: '-99999' }, { username: 'a@b.org', amount: -99_999 }],
-  ['changeCrystals', { name: 'a@b.org', value: '0' }, 'value'],
-  ['changeCrystals', { name: 'a@b.org', value: '100000' }, 'value'],
   ['changeCrystals', { name: 'a@b.org', value: '1e3' }, 'value'],
   ['screenStates', { ovalue: '11' }, { state: 'forever' }],
-  ['screenStates', { ovalue: '12' }, 'ovalue'],
   ['addPuzzle', { op: '1', ti: '1' }, { library: 'novice', line: '1' }],
   // Specification 5.36
   ['addPuzzle', { op: '6', ti: '1' }, 'op'],
@@ -144,23 +136,6 @@ test.each(Object.keys(ENDPOINTS) as EndpointName[])(
     });
   },
 );
-
-// Specification 5.2, 9.2
-test.each([
-  ['', 'too-short'],
-  ['Aa1!aaa', 'too-short'],
-  ['Aa1!aaaa', undefined],
-  ['Aa1!aaaaaaaaaaaaaaaa', undefined],
-  ['Aa1!aaaaaaaaaaaaaaaaa', 'too-long'],
-  ['Aa1! aaaa', 'whitespace'],
-  ['aaaaaaa1', 'too-few-classes'],
-])('checks the password %j', (password, fault) => {
-  const decoded = decodeRequest(ENDPOINTS.register, {
-    inp: REGISTRATION.with(2, password).with(3, password),
-  });
-  expect(decoded.ok).toBe(fault === undefined);
-  expect(passwordFaults(password)[0]).toBe(fault);
-});
 
 describe('saved boards', () => {
   const board = SAVED_BOARD.encode(exampleBoard(9)) as { tt: Record<string, unknown>[]; un: number };

@@ -20,11 +20,11 @@ function read(puzzle: string): Position {
   return Position.from(parseGrid(puzzle)!);
 }
 
-/** Every twentieth of the rated puzzles, with their rating by Sukaku Explainer. */
+/** Every twentieth of the rated puzzles, with their rating by Sukaku Explainer and their path. */
 const RATED = fixtureLines('rated.tsv')
   .filter((_, index) => index % 20 === 0)
   .map((line) => line.split('\t'))
-  .map(([puzzle, rating]) => ({ puzzle, rating: Number(rating) }));
+  .map(([puzzle, rating]) => ({ puzzle, rating: Number(rating), path: solutionPath(read(puzzle)) }));
 
 const FULL = '468931527751624839392578461134756298289413675675289314846192753513867942927345186';
 
@@ -103,8 +103,7 @@ test('a path ends in the solution, takes the easiest step each time and does not
 });
 
 test('the rating sums up the steps of the path', () => {
-  for (const { puzzle } of RATED) {
-    const path = solutionPath(read(puzzle));
+  for (const { path } of RATED) {
     const rating = ratingOf(path);
     const ids = path.steps.map((step) => step.technique);
     expect(rating.score).toBe(ids.reduce((sum, id) => sum + techniqueOf(id).points, 0));
@@ -118,8 +117,8 @@ test('the rating sums up the steps of the path', () => {
 
 test('levels increase with the ratings of Sukaku Explainer', () => {
   const mean = (from: number, to: number) => {
-    const levels = RATED.filter(({ rating }) => rating >= from && rating < to).map(({ puzzle }) =>
-      LEVELS.indexOf(rate(read(puzzle)).level),
+    const levels = RATED.filter(({ rating }) => rating >= from && rating < to).map(({ path }) =>
+      LEVELS.indexOf(ratingOf(path).level),
     );
     return levels.reduce((sum, level) => sum + level, 0) / levels.length;
   };
@@ -132,8 +131,8 @@ test('levels increase with the ratings of Sukaku Explainer', () => {
 test('options exclude uniqueness techniques and those above a level', () => {
   const skilled = RATED.filter(({ rating }) => rating > 4 && rating < 5.5);
   const used = new Set<string>();
-  for (const { puzzle } of skilled) {
-    for (const id of Object.keys(rate(read(puzzle)).techniques)) used.add(id);
+  for (const { puzzle, path } of skilled) {
+    for (const { technique } of path.steps) used.add(technique);
     const without = Object.keys(rate(read(puzzle), { uniqueness: false }).techniques);
     expect(
       without.filter(

@@ -58,11 +58,15 @@ const keysOf = (finder: Finder, position: Position) => stepsOf(finder, position)
 
 describe.each(COMPARED)('%s', (_, finder, slowFinder, compared) => {
   test('finds every instance of the definition', () => {
-    const withInstances = positions.filter((position) => stepsOf(finder, position).length > 0);
-    expect(withInstances.length).toBeGreaterThan(0);
     const count = cases(Math.ceil(compared / 3));
-    for (const position of [...withInstances.slice(0, count), ...positions.slice(0, count)]) {
-      expect(keysOf(finder, position)).toEqual(keysOf(slowFinder, position));
+    let withInstances = 0;
+    for (const [at, position] of positions.entries()) {
+      if (at >= count && withInstances >= count) break;
+      const keys = keysOf(finder, position);
+      if (keys.length > 0) withInstances++;
+      else if (at >= count) continue;
+      expect(keys).toEqual(keysOf(slowFinder, position));
     }
+    expect(withInstances).toBeGreaterThan(0);
   });
 });

@@ -84,7 +84,7 @@ function backupOf(
 
 describe.each(ENGINES)('a backup on %s', (engine) => {
   test('of an older version is restored with the defaults of later columns, and needs no further migration', async () => {
-    const server = await TestServer.start(await newStore(engine));
+    const server = await TestServer.ofTest(engine);
     await register(server);
     const { store } = server;
     const accounts = await query(store, 'select * from accounts');
@@ -110,14 +110,13 @@ describe.each(ENGINES)('a backup on %s', (engine) => {
       'The backup was written by a newer version',
     );
     await db.destroy();
-    await server.dispose();
   });
 });
 
 test.each(EVERY_ENGINE)(
   'on %s a backup is proved by restoring it, which leaves nothing behind',
   async (engine) => {
-    const server = await TestServer.start(await newStore(engine));
+    const server = await TestServer.ofTest(engine);
     await register(server);
     const { folder } = server.store;
     const file = path.join(folder, 'whole.backup');
@@ -136,11 +135,15 @@ test.each(EVERY_ENGINE)(
     );
     await expect(proveBackup(incomplete)).rejects.toThrow(`Only ${content - 1} of ${content} rows`);
     expect(readdirSync(folder).filter((name) => name.endsWith('.proof'))).toEqual([]);
-    await server.dispose();
   },
 );
 
 describe.each(ENGINES)('a forged backup on %s', (engine) => {
+  const server = TestServer.ofSuite(engine);
+  let email: string;
+  beforeAll(async () => {
+    ({ email } = await register(server));
+  });
   test.each([
     ['a picture path outside the folder', { picture: '../../escaped', bytes: 'eA==' }],
     ['a picture without a name', { picture: 7, bytes: 'eA==' }],
@@ -148,10 +151,7 @@ describe.each(ENGINES)('a forged backup on %s', (engine) => {
     ['a null line', null],
     ['an overlong line', { picture: `${'a'.repeat(64)}.webp`, bytes: 'A'.repeat(70_000_000) }],
   ])('with %s is rejected and changes neither database nor disk', async (_, line) => {
-    const server = await TestServer.start(await newStore(engine));
-    const { email } = await register(server);
-    const { folder } = server.store;
-    const file = backupOf(folder, [line]);
+    const file = backupOf(server.store.folder, [line]);
     const put: string[] = [];
     const pictures = {
       put: (name: string) => Promise.resolve(void put.push(name)),
@@ -163,6 +163,5 @@ describe.each(ENGINES)('a forged backup on %s', (engine) => {
     await store.destroy();
     expect(put).toEqual([]);
     expect(await query(server.store, 'select email from accounts')).toEqual([{ email }]);
-    await server.dispose();
   });
 });

@@ -27,18 +27,11 @@ const isNoServer = (findings: readonly Finding[], what: string): boolean =>
 
 const states = (findings: readonly Finding[]) => findings.map(({ what, state }) => [what, state]);
 
-/** A store with an account, whose server was stopped. */
-async function usedStore(engine: (typeof EVERY_ENGINE)[number]): Promise<Store> {
-  const server = await TestServer.start(await newStore(engine));
-  await register(server);
-  await server.stop();
-  return server.store;
-}
-
 describe.each(EVERY_ENGINE)('the doctor on %s', (engine) => {
+  const server = TestServer.ofSuite(engine);
+  beforeAll(() => register(server));
+
   test('finds no faults on a running server and shows no database URL', async () => {
-    const server = await TestServer.start(await newStore(engine));
-    await register(server);
     expect(await faults(server.store)).toEqual([]);
     const findings = await examine(server.store.env);
     const looked = engine === 'sqlite' ? [] : ['clock'];
@@ -56,11 +49,26 @@ describe.each(EVERY_ENGINE)('the doctor on %s', (engine) => {
       'mail',
     ]);
     expect(JSON.stringify(findings)).not.toMatch(/postgres:\/\//);
-    await server.dispose();
+  });
+
+  test('finds a missing picture', async () => {
+    const { store } = server;
+    const name = `${'a'.repeat(64)}.webp`;
+    await execute(store, `insert into pictures (name, width, height, sent_at) values ('${name}', 1, 1, 1)`);
+    expect(await faults(store)).toEqual([
+      {
+        what: 'pictures',
+        state: 'broken',
+        say: '1 of the newest 1 are missing: backups contain them (npm run restore -- FILE replaces all data with a backup)',
+      },
+    ]);
+    mkdirSync(path.join(store.folder, 'pictures', 'aa'), { recursive: true });
+    writeFileSync(path.join(store.folder, 'pictures', 'aa', name), 'x');
+    expect(await faults(store)).toEqual([]);
   });
 
   test('finds a wrong key, tables of a newer version, and delayed mail', async () => {
-    const store = await usedStore(engine);
+    const { store } = server;
     expect(states(await faults(store, { SECRET_KEY: Buffer.alloc(32, 7).toString('base64') }))).toEqual([
       ['key', 'broken'],
     ]);
@@ -77,22 +85,6 @@ describe.each(EVERY_ENGINE)('the doctor on %s', (engine) => {
       state: 'look',
       say: 'mails waiting for more than an hour: 1; see the log',
     });
-  });
-
-  test('finds a missing picture', async () => {
-    const store = await usedStore(engine);
-    const name = `${'a'.repeat(64)}.webp`;
-    await execute(store, `insert into pictures (name, width, height, sent_at) values ('${name}', 1, 1, 1)`);
-    expect(await faults(store)).toEqual([
-      {
-        what: 'pictures',
-        state: 'broken',
-        say: '1 of the newest 1 are missing: backups contain them (npm run restore -- FILE replaces all data with a backup)',
-      },
-    ]);
-    mkdirSync(path.join(store.folder, 'pictures', 'aa'), { recursive: true });
-    writeFileSync(path.join(store.folder, 'pictures', 'aa', name), 'x');
-    expect(await faults(store)).toEqual([]);
   });
 });
 
@@ -112,7 +104,7 @@ test('the doctor accepts a folder that no server has used yet, and writes nothin
 });
 
 test('the doctor command prints all findings and fails if something is broken', async () => {
-  const store = await usedStore('sqlite');
+  const { store } = await TestServer.ofTest('sqlite');
   const run = (env: Readonly<Record<string, string>>) =>
     runScript(path.resolve('build/server/operate/doctor.js'), { env: { ...store.env, ...env } });
   const { code, output } = await run({});

@@ -4,33 +4,44 @@ import pg from 'pg';
 import { Sqlite } from '../../../server/db/sqlite-driver.ts';
 import type { Store } from './test-server.ts';
 
+type Row = Record<string, unknown>;
+interface Connection {
+  readonly change: (sql: string) => unknown;
+  readonly read: (sql: string) => Row[] | Promise<Row[]>;
+}
+
+/** Works on a store's database beside its server. */
+async function connected<T>(
+  { folder, env }: Store,
+  work: (connection: Connection) => T,
+): Promise<Awaited<T>> {
+  if (!('DATABASE_URL' in env)) {
+    const sqlite = new Sqlite(path.join(folder, 'nonet.sqlite'), { timeout: 5000 });
+    const done = await work({
+      change: (sql) => sqlite.exec(sql),
+      read: (sql) => sqlite.prepare(sql).all() as Row[],
+    });
+    sqlite.close();
+    return done;
+  }
+  const client = new pg.Client({ connectionString: env.DATABASE_URL });
+  await client.connect();
+  const done = await work({
+    change: (sql) => client.query(sql),
+    read: async (sql) => (await client.query<Row>(sql)).rows,
+  });
+  await client.end();
+  return done;
+}
+
 /** Changes a store's rows directly, for changes that no call can make. */
 export async function execute(store: Store, sql: string): Promise<void> {
-  if (!('DATABASE_URL' in store.env)) {
-    const connection = new Sqlite(path.join(store.folder, 'nonet.sqlite'), { timeout: 5000 });
-    connection.exec(sql);
-    connection.close();
-    return;
-  }
-  const client = new pg.Client({ connectionString: store.env.DATABASE_URL });
-  await client.connect();
-  await client.query(sql);
-  await client.end();
+  await connected(store, ({ change }) => change(sql));
 }
 
 /** Reads a store's rows directly. */
-export async function query(store: Store, sql: string): Promise<Record<string, unknown>[]> {
-  if (!('DATABASE_URL' in store.env)) {
-    const connection = new Sqlite(path.join(store.folder, 'nonet.sqlite'), { timeout: 5000 });
-    const rows = connection.prepare(sql).all();
-    connection.close();
-    return rows as Record<string, unknown>[];
-  }
-  const client = new pg.Client({ connectionString: store.env.DATABASE_URL });
-  await client.connect();
-  const { rows } = await client.query<Record<string, unknown>>(sql);
-  await client.end();
-  return rows;
+export function query(store: Store, sql: string): Promise<Row[]> {
+  return connected(store, ({ read }) => read(sql));
 }
 
 /** Another transaction on PostgreSQL, which can wait until calls wait for its locks. */
@@ -59,29 +70,21 @@ export async function openRival({ env }: Store) {
 const RESTLESS = ['mails', 'message_clock', 'paces', 'settings'];
 
 /** A fingerprint of each table, to find which tables have changed. */
-export async function contents(store: Store): Promise<Record<string, string>> {
-  const isPostgres = 'DATABASE_URL' in store.env;
-  const names = await query(
-    store,
-    isPostgres
-      ? "select table_name as name from information_schema.tables where table_schema = 'public'"
-      : "select name from sqlite_master where type = 'table'",
-  );
-  const tables = names.map(({ name }) => name as string).filter((name) => !RESTLESS.includes(name));
-  // There are thousands of puzzles, so their number is enough.
-  const rowsOf = (table: string): string =>
-    table === 'puzzles' ? '(select count(*) as number from puzzles)' : table;
-  if (isPostgres) {
-    const marks = tables.map(
-      (table) =>
-        `select '${table}' as name, (select md5(string_agg(t::text, ',' order by t::text)) from ${rowsOf(table)} t) as mark`,
+export function contents(store: Store): Promise<Record<string, string>> {
+  return connected(store, async ({ read }) => {
+    const names = await read(
+      'DATABASE_URL' in store.env
+        ? "select table_name as name from information_schema.tables where table_schema = 'public'"
+        : "select name from sqlite_master where type = 'table'",
     );
-    const all = await query(store, marks.join(' union all '));
-    return Object.fromEntries(all.map(({ name, mark }) => [name as string, mark as string]));
-  }
-  const marks = tables.map(async (table) => {
-    const rows = (await query(store, `select * from ${rowsOf(table)}`)).map((row) => JSON.stringify(row));
-    return [table, createHash('sha256').update(rows.sort().join()).digest('base64url')] as const;
+    const marks: Record<string, string> = {};
+    for (const table of names.map(({ name }) => name as string)) {
+      if (RESTLESS.includes(table)) continue;
+      // There are thousands of puzzles, so their number is enough.
+      const rows = await read(`select ${table === 'puzzles' ? 'count(*)' : '*'} from ${table}`);
+      const texts = rows.map((row) => JSON.stringify(row)).sort();
+      marks[table] = createHash('sha256').update(texts.join()).digest('base64url');
+    }
+    return marks;
   });
-  return Object.fromEntries(await Promise.all(marks));
 }

@@ -1,3 +1,4 @@
-import { endAll } from './test-server.ts';
+import { endAll, endTest } from './test-server.ts';
 
+afterEach(endTest);
 afterAll(endAll);

@@ -84,6 +84,17 @@ export async function endAll(): Promise<void> {
   await Promise.all([...running].map((server) => server.kill()));
 }
 
+/** What the running test keeps its data in. */
+const ofTest = new Set<Store>();
+
+/** Ends and deletes what the test had for itself alone. */
+export async function endTest(): Promise<void> {
+  const servers = [...running].filter(({ store }) => ofTest.has(store));
+  await Promise.all(servers.map((server) => server.kill()));
+  for (const { folder } of ofTest) rmSync(folder, { recursive: true, force: true });
+  ofTest.clear();
+}
+
 /** Asks a process that runs servers (serve.mjs). */
 async function ask(host: string, order: object): Promise<{ id: number; port: number }> {
   const response = await fetch(host, { method: 'POST', body: JSON.stringify(order) });
@@ -124,6 +135,13 @@ export class TestServer {
   static start(store: Store, env: Readonly<Record<string, string>> = {}): Promise<TestServer> {
     const hosts = process.env.TEST_HOSTS!.split(',');
     return TestServer.#startAt(hosts[(Number(process.env.JEST_WORKER_ID) - 1) % hosts.length], store, env);
+  }
+
+  /** A server for the running test, which ends with it. */
+  static async ofTest(engine: Engine, env: Readonly<Record<string, string>> = {}): Promise<TestServer> {
+    const store = await newStore(engine);
+    ofTest.add(store);
+    return TestServer.start(store, env);
   }
 
   /** A server for all tests of a suite, which starts before the first of them. */
