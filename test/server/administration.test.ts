@@ -211,7 +211,12 @@ describe.each(EVERY_ENGINE)('administration on %s', (engine) => {
     async () => {
       const { email: username } = await register(server);
       const add = (amount: number) => server.call('changeCrystals', { username, amount }, { token });
-      const replies = await Promise.all(Array.from({ length: 130 }, (_, time) => add(time < 110 ? 2 : -100)));
+      const amounts = Array.from({ length: 130 }, (_, time) => (time < 110 ? 2 : -100));
+      // In two halves: with more than a hundred writes waiting, PostgreSQL's lane is full.
+      const replies = [
+        ...(await Promise.all(amounts.slice(0, 65).map(add))),
+        ...(await Promise.all(amounts.slice(65).map(add))),
+      ];
       const taken = replies.filter(({ kind }, time) => time >= 110 && kind === 'changed').length;
       const first = await server.call('readCrystals', { username }, { token });
       if (first.kind !== 'counted') throw new Error(first.kind);
