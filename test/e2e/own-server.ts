@@ -123,6 +123,11 @@ export class OwnServer {
     const [posts, comments] = data as [WirePost[], WireComment[]];
     return { posts, comments };
   }
+  /** The posts that a member reads, as far as they contain a text. */
+  async textsOf(member: Member, part = ''): Promise<string[]> {
+    const { posts } = await this.board(member);
+    return posts.map(({ chcontent }) => chcontent).filter((text) => text.includes(part));
+  }
 }
 
 /** A server for all tests of a file. */

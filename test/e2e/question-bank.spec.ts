@@ -4,6 +4,7 @@ import { pick } from '../support/pick.ts';
 import { expectAccessible, OPEN_SECTION } from './axe.ts';
 import { BoardPage, download, WHOLE } from './board-page.ts';
 import { signIn, test } from './members.ts';
+import { write } from './message-board.ts';
 import { serverOfFile } from './own-server.ts';
 
 const ADMINISTRATOR = { email: 'head@example.org', password: 'Admin-Pass1' };
@@ -437,9 +438,7 @@ test("an administrator edits and deletes others' posts, removes likes and copies
   ).toEqual({ id, chlove: '' });
   await post.locator('header [data-action=more]').click();
   await desk.action('edit').click();
-  await page.getByLabel('Your message').fill('Right words');
-  await page.locator('input[name=rules]').check();
-  await page.locator('#menu-posts').getByRole('button', { name: 'Save', exact: true }).click();
+  await write(page, 'Right words');
   await expect(post).toContainText('Right words');
   const textOf = async () =>
     (await server.board(author)).posts.find((each) => each.id === id)?.chcontent ?? 'gone';
