@@ -130,9 +130,10 @@ export class OwnServer {
   }
 }
 
-/** A server for all tests of a file. */
+/** A server for all tests of a file, which share a worker: another one would start its own. */
 export function serverOfFile(settings?: Readonly<Record<string, string>>): OwnServer {
   const server = new OwnServer(settings);
+  test.describe.configure({ mode: 'default' });
   test.beforeAll(() => server.start());
   test.afterAll(() => server.kill());
   return server;
