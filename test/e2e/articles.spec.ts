@@ -33,7 +33,7 @@ withWorker(
     await expect(pictures).toHaveCount(2);
     await expect(page.locator('article s').first()).toHaveText(/^[A-I][1-9]$/);
     await expectAccessible(page);
-    await new BoardPage(page).installed();
+    await new BoardPage(page).controlled();
     // The first visit has read it before the worker was there.
     await page.reload();
     await expect(pictures).toHaveCount(2);
