@@ -1,6 +1,17 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessibleInBothThemes, OPEN_SECTION } from './axe.ts';
-import { BoardPage, boxOf, NAMES, openSection, PUZZLE, solutionOf, WHOLE } from './board-page.ts';
+import {
+  BoardPage,
+  boxOf,
+  expectNoSideways,
+  NAMES,
+  onEach,
+  openSection,
+  PUZZLE,
+  solutionOf,
+  speak,
+  WHOLE,
+} from './board-page.ts';
 
 /** Opens the import with a board that lacks one digit, and enters that. */
 async function win(board: BoardPage): Promise<void> {
@@ -106,15 +117,9 @@ test('the board, pad and main buttons fit on every screen size, and a wide one g
   page,
 }) => {
   const board = new BoardPage(page);
-  const onEach = async (look: (width: number, height: number) => Promise<void>): Promise<void> => {
-    for (const [width, height] of SIZES) {
-      await page.setViewportSize({ width, height });
-      await test.step(`${width}x${height}`, () => look(width, height));
-    }
-  };
   await board.open(`/?puzzle=${PUZZLE}`);
   await expectPadInOrder(page);
-  await onEach(async (width, height) => {
+  await onEach(page, SIZES, async (width, height) => {
     await expectInside(page, width, height, ['[role=grid]', '[data-part=pad]']);
     if (height >= 740 || width > height)
       await expectInside(page, width, height, ['[data-part=hint]', '[data-action=menu]']);
@@ -158,10 +163,11 @@ test('the board, pad and main buttons fit on every screen size, and a wide one g
     expect(footer.y, `${width}x${height}`).toBeGreaterThanOrEqual(grid.y + grid.height);
   }
   await board.action('hint').click();
-  await onEach(() => expect(board.part('hint').locator('[data-action=login]')).toBeInViewport(WHOLE));
+  const login = board.part('hint').locator('[data-action=login]');
+  await onEach(page, SIZES, () => expect(login).toBeInViewport(WHOLE));
   await page.keyboard.press('Escape');
   await board.openImport();
-  await onEach(() => expect(board.action('import')).toBeInViewport(WHOLE));
+  await onEach(page, SIZES, () => expect(board.action('import')).toBeInViewport(WHOLE));
 });
 
 test('the win sheet keeps its button in view and makes the rest of the page unreachable', async ({
@@ -171,20 +177,13 @@ test('the win sheet keeps its button in view and makes the rest of the page unre
   const board = new BoardPage(page);
   await board.open();
   await win(board);
-  for (const [width, height] of [
-    [305, 600],
-    [305, 640],
-    [360, 740],
-    [740, 360],
-    [640, 400],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await expect(board.action('confirm'), `${width}x${height}`).toBeInViewport(WHOLE);
+  await onEach(page, [[305, 600], ...SIZES], async (width, height) => {
+    await expect(board.action('confirm')).toBeInViewport(WHOLE);
     await expectNoSideways(page);
     if (height > width) expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
     // What the sheet covers is not reached.
     await expect(board.digit(1)).toBeHidden();
-  }
+  });
 });
 
 test("on the smallest phone a sheet's grip does not overlap its title, and checkboxes and radios look the same", async ({
@@ -218,20 +217,20 @@ test("on the smallest phone a sheet's grip does not overlap its title, and check
 });
 
 test('account forms keep the focused field and the submit button in view', async ({ page }) => {
+  const screens = [
+    [740, 360],
+    [305, 600],
+  ] as const;
   for (const path of ['/login', '/register']) {
     await page.goto(path);
-    for (const [width, height] of [
-      [740, 360],
-      [305, 600],
-    ] as const) {
-      await page.setViewportSize({ width, height });
+    await onEach(page, screens, async () => {
       await expectNoSideways(page);
       for (const field of await page.locator('form input').all()) {
         await field.focus();
         await expect(field).toBeInViewport(WHOLE);
         await expect(page.locator('form [type=submit]')).toBeInViewport(WHOLE);
       }
-    }
+    });
   }
 });
 
@@ -240,13 +239,10 @@ test('on a phone, in every language, nothing overflows, no key grows and all opt
   page,
 }) => {
   const board = new BoardPage(page);
-  await page.goto('/robots.txt');
   for (const language of ['en', 'zh', 'ft', 'ja'])
     await test.step(language, async () => {
       await page.setViewportSize({ width: 305, height: 640 });
-      await page.evaluate((chosen) => {
-        localStorage.setItem('language', chosen);
-      }, language);
+      await speak(page, language);
       await board.open();
       await expectInside(page, 305, 640, ['[role=grid]', '[data-part=pad]']);
       await board.tool('pencil').click();
@@ -298,15 +294,6 @@ async function expectInside(page: Page, width: number, height: number, parts: st
     expect(box.x + box.width, part).toBeLessThanOrEqual(width);
     expect(box.y + box.height, part).toBeLessThanOrEqual(height);
   }
-}
-
-async function expectNoSideways(page: Page): Promise<void> {
-  const wide = await page.evaluate(() =>
-    [document.documentElement, ...document.querySelectorAll('dialog')].map(
-      ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
-    ),
-  );
-  expect(wide.every((over) => over <= 0)).toBe(true);
 }
 
 test('keys read out the current box and cell', async ({ page }) => {

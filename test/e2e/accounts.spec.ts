@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { expect, type BrowserContextOptions, type Page, type Route } from '@playwright/test';
-import { BoardPage, boxOf, openSection, PUZZLE } from './board-page.ts';
+import { expect, type Page, type Route } from '@playwright/test';
+import { BoardPage, boxOf, download, GIVENS, NAMES, openMenu, OTHER_PUZZLE, PUZZLE } from './board-page.ts';
 import {
   call,
   codeIn,
@@ -20,22 +19,15 @@ import { allStored, putRows, rowsOf } from './stored.ts';
 const next = (page: Page) => page.locator('[data-action=next]');
 const step = (page: Page, name: string) => page.locator(`form[data-step=${name}]`);
 
-async function openAccount(page: Page): Promise<void> {
-  await page.locator('[data-action=menu]').click();
-  await openSection(page, 'account');
-}
-
 /** The main screen of somebody new who is logged in, in a browser whose clock the test moves. */
-async function newMember(newDevice: NewDevice, address = '/', options?: BrowserContextOptions) {
+async function newMember(newDevice: NewDevice, address = '/') {
   const person = await register();
-  const page = await newDevice(person, options);
+  const page = await newDevice(person);
   await page.clock.install();
   await page.goto(address);
-  return { context: page.context(), page, person };
+  return { page, person };
 }
 
-const GIVENS = PUZZLE.replaceAll('.', '0');
-const OTHER_PUZZLE = '000004028406000005100030600000301000087000140000709000002010003900000507670400000';
 const PHONE =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
 
@@ -100,44 +92,39 @@ test('a game stays with the account that logged out, and the next person gets th
   await board.open(`/?puzzle=${PUZZLE}&level=novice`);
   await board.enter('A1', 2);
   const anns = `2${GIVENS.slice(1)}`;
-  const changeTo = async (person: Credentials | null, how?: string): Promise<void> => {
-    if (how !== undefined) {
-      await openAccount(page);
-      await page.locator('[data-account=logout]').click();
-      if (how !== '') await page.locator(`[data-action=${how}]`).click();
-      await expect(board.status).toContainText('You are logged out.');
-    }
-    if (person === null) return;
+  const logOut = async (how?: string): Promise<void> => {
+    await openMenu(page, 'account');
+    await page.locator('[data-account=logout]').click();
+    if (how !== undefined) await page.locator(`[data-action=${how}]`).click();
+    await expect(board.status).toContainText('You are logged out.');
+  };
+  const changeTo = async (person: Credentials): Promise<void> => {
+    await logOut();
     await page.locator('[data-action=menu]').click();
     await submitLogin(page, person);
     await board.ready();
   };
-  await changeTo(ann, '');
-  expect(await board.read()).toBe(anns);
-  await changeTo(ben, '');
+  await changeTo(ben);
   await expect.poll(() => board.read()).not.toBe(anns);
   const bens = await board.read();
   expect(bens).toMatch(/^[0-9]{81}$/);
-  const place = bens.indexOf('0');
-  await board.enter(`${'ABCDEFGHI'[Math.floor(place / 9)]}${(place % 9) + 1}`, 1);
+  await board.enter(NAMES[bens.indexOf('0')], 1);
   const played = await board.read();
   await board.act('saved', 'data');
   await expect(board.part('saved').locator('li')).toHaveCount(1);
   await page.keyboard.press('Escape');
-  await changeTo(ann, '');
+  await changeTo(ann);
   await expect.poll(() => board.read()).toBe(anns);
-  await changeTo(ben, '');
+  await changeTo(ben);
   await expect.poll(() => board.read()).toBe(played);
   // Nor does the next person take over what is removed at a logout.
-  await page.locator('[data-action=menu]').click();
-  await openSection(page, 'posts');
+  await openMenu(page, 'posts');
   await page.getByLabel('Your message').fill('A draft of Ben');
   await page.keyboard.press('Escape');
-  await changeTo(null, 'remove-waiting');
+  await logOut('remove-waiting');
   await expect.poll(() => board.read()).not.toBe(played);
-  await expect
-    .poll(async () => (await rowsOf<{ owner: string }>(page, 'ownGames')).map(({ owner }) => owner))
-    .toEqual([ann.email]);
+  const owners = async () => (await rowsOf<{ owner: string }>(page, 'ownGames')).map(({ owner }) => owner);
+  await expect.poll(owners).toEqual([ann.email]);
 });
 
 test('the login page says that texts wait for their author, but not which', async ({ page }) => {
@@ -255,11 +242,11 @@ test('password recovery sends a temporary password that must be changed at login
   await expect(page.locator('[data-account=phone]')).toBeVisible();
   // A reload reads the session from the device: it must know of the change, too.
   await page.reload();
-  await openAccount(page);
+  await openMenu(page, 'account');
   await expect(page.locator('[data-account=phone]')).toBeVisible();
 });
 
-test('Back and Forward move through the registration steps and keep every field except passwords', async ({
+test('a visitor registers in six steps, and Back, Forward and a reload keep every field except passwords', async ({
   page,
 }) => {
   const person = newPerson();
@@ -267,7 +254,12 @@ test('Back and Forward move through the registration steps and keep every field 
   await page.getByLabel('E-mail').fill(person.email);
   await page.getByRole('link', { name: 'Register' }).click();
   await expect(page.getByLabel('E-mail')).toHaveValue(person.email);
+  await next(page).click();
+  await expect(page.getByText('Accept the agreement to go on.')).toBeVisible();
   await page.getByRole('checkbox').check();
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'website user agreement' }).click();
+  await (await opened).close();
   await next(page).click();
   await expect(step(page, 'code')).toBeVisible();
   const code = codeIn(await mailTo(person.email));
@@ -289,13 +281,22 @@ test('Back and Forward move through the registration steps and keep every field 
   await page.goBack();
   await next(page).click();
   await page.getByLabel('4-digit code').fill(code);
-  await next(page).click();
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  await page.keyboard.type(person.password);
+  await page.getByLabel('Password again').fill('Right-x');
+  await expect(page.getByText('The passwords differ from here on.')).toBeVisible();
   await page.getByLabel('Password again').fill(person.password);
-  await next(page).click();
-  await page.getByLabel('Phone number').fill(person.phone);
-  await next(page).click();
-  await page.getByLabel('Question').fill('First pet?');
+  await page.keyboard.press('Enter');
+  await step(page, 'phone').getByRole('button', { name: 'Previous' }).click();
+  await expect(page.getByLabel('Password again')).toHaveValue(person.password);
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  await page.getByLabel('Password again').press('Enter');
+  await expect(page.getByLabel('Phone number')).toBeFocused();
+  await page.keyboard.type(person.phone);
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Question')).toBeFocused();
+  await page.keyboard.type('First pet?');
   await page.getByLabel('Answer').fill('Rex');
   for (const before of ['phone', 'password', 'code', 'email']) {
     await page.goBack();
@@ -326,12 +327,19 @@ test('Back and Forward move through the registration steps and keep every field 
   await next(page).click();
   await expect(page.getByLabel('Question')).toHaveValue('First pet?');
   await page.getByLabel('Answer').fill('Rex');
-  await next(page).click();
+  await page.keyboard.press('Enter');
   await expect(step(page, 'done')).toContainText(person.email);
+  const toLogin = page.getByRole('button', { name: 'Go to login' });
+  await expect(toLogin).toBeFocused();
   expect(codes).toBe(0);
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(person.email);
   await page.goBack();
   await expect(page).toHaveURL('/login');
+  await page.goForward();
+  await page.reload();
+  await toLogin.press('Enter');
+  await expect(page.getByLabel('E-mail')).toHaveValue(person.email);
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
 });
 
 test('limits state the wait and the tries left, and registering a known address leads to the login', async ({
@@ -426,7 +434,7 @@ test('a deleted account leaves nothing on the device but games and statistics', 
     localStorage.setItem(`nonet.own.draft-first.${email}`, JSON.stringify({ text: 'half a post', at: 1 }));
   }, person.email);
   await putRows(page, 'bulkLists', [{ owner: person.email, name: null, text: 'list', job: null }]);
-  await openAccount(page);
+  await openMenu(page, 'account');
   await page.locator('[data-account=delete]').click();
   const form = page.locator('[data-form=delete]');
   await expect(form).toContainText('They stay on the message board, without your name.');
@@ -451,53 +459,9 @@ test('a deleted account leaves nothing on the device but games and statistics', 
   await expect(page.locator('[data-part=menu]')).toHaveCount(0);
   await last.locator('[data-action=close-deleted]').click();
   await expect(last).toHaveCount(0);
-  expect(await savedTexts(page)).toContain('half a post</pre>');
+  const save = page.locator('[data-part=status]').getByRole('button', { name: 'Save them' });
+  expect((await download(save)).toString()).toContain('half a post</pre>');
   await expect.poll(() => allStored(page)).not.toContain(person.name);
   expect((await games()).map(({ owner }) => owner)).toEqual(['']);
   expect(await mailTo(person.email)).toContain('Your Nonet account is deleted');
-});
-
-/** Saves the texts that a deleted account has left. */
-async function savedTexts(page: Page): Promise<string> {
-  const download = page.waitForEvent('download');
-  await page.locator('[data-part=status]').getByRole('button', { name: 'Save them' }).click();
-  return readFile(await (await download).path(), 'utf8');
-}
-
-test('a visitor registers in six steps, and Back keeps what was typed', async ({ page }) => {
-  const person = newPerson();
-  await page.goto('/register');
-  await page.getByLabel('E-mail').fill(person.email);
-  await next(page).click();
-  await expect(page.getByText('Accept the agreement to go on.')).toBeVisible();
-  await page.getByRole('checkbox').check();
-  const opened = page.waitForEvent('popup');
-  await page.getByRole('link', { name: 'website user agreement' }).click();
-  await (await opened).close();
-  await next(page).click();
-  const code = codeIn(await mailTo(person.email));
-  await page.getByLabel('4-digit code').fill(code);
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByLabel('Password again').fill('Right-x');
-  await expect(page.getByText('The passwords differ from here on.')).toBeVisible();
-  await page.getByLabel('Password again').fill(person.password);
-  await next(page).click();
-  await step(page, 'phone').getByRole('button', { name: 'Previous' }).click();
-  await expect(page.getByLabel('Password again')).toHaveValue(person.password);
-  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
-  await page.getByLabel('Password again').press('Enter');
-  await expect(page.getByLabel('Phone number')).toBeFocused();
-  await page.keyboard.type(person.phone);
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Question')).toBeFocused();
-  await page.keyboard.type('First pet?');
-  await page.getByLabel('Answer').fill('Rex');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Go to login' })).toBeFocused();
-  await page.reload();
-  await page.getByRole('button', { name: 'Go to login' }).press('Enter');
-  await expect(page.getByLabel('E-mail')).toHaveValue(person.email);
-  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
 });

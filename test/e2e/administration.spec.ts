@@ -14,7 +14,6 @@ const server = serverOfFile({
 });
 let lin: Member;
 
-test.describe.configure({ mode: 'default' });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.setTimeout(120_000);
 

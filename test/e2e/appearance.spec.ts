@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, OPEN_SECTION } from './axe.ts';
-import { BoardPage, PUZZLE } from './board-page.ts';
+import { BoardPage, download, PUZZLE } from './board-page.ts';
 import { register, signIn, test } from './members.ts';
 
 // Many steps on one page, so that there is one load.
@@ -132,11 +132,10 @@ test('poor contrast is reported and fixed, and colour schemes can be chosen, und
   await expectAccessible(page, OPEN_SECTION);
 
   await openOption(page, 'exchange');
-  const saving = page.waitForEvent('download');
-  await page.locator('[data-action=save-colors]').click();
-  const file = await (await saving).path();
+  const buffer = await download(page.locator('[data-action=save-colors]'));
   await page.locator('[data-action=undo-colors]').click();
   expect(await token(page, 'page')).toBe('#f3f4f6');
+  const file = { name: 'colors.json', mimeType: 'application/json', buffer };
   await page.locator('[data-part=color-file]').setInputFiles(file);
   await expect.poll(() => token(page, 'page')).toBe('#f5eddc');
 

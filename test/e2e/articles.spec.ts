@@ -5,7 +5,18 @@ import { FINDERS } from '../../core/sudoku/techniques/finders.ts';
 import type { Step } from '../../core/sudoku/techniques/step.ts';
 import { nextStep } from '../../core/sudoku/rate/next-step.ts';
 import { expectAccessible } from './axe.ts';
-import { BoardPage, boxOf, NAMES, PUZZLE, solutionOf, WHOLE, withWorker } from './board-page.ts';
+import {
+  BoardPage,
+  boxOf,
+  hold,
+  NAMES,
+  onEach,
+  PUZZLE,
+  solutionOf,
+  speak,
+  WHOLE,
+  withWorker,
+} from './board-page.ts';
 
 withWorker(
   'articles can be searched, read and kept offline, and remember the reading position',
@@ -22,7 +33,7 @@ withWorker(
     await expect(pictures).toHaveCount(2);
     await expect(page.locator('article s').first()).toHaveText(/^[A-I][1-9]$/);
     await expectAccessible(page);
-    await new BoardPage(page).installed();
+    await new BoardPage(page).controlled();
     // The first visit has read it before the worker was there.
     await page.reload();
     await expect(pictures).toHaveCount(2);
@@ -35,9 +46,7 @@ withWorker(
     expect(await other!.text()).not.toContain('<article');
     await expect(page.getByRole('alert')).toBeVisible();
     await context.setOffline(false);
-    await page.evaluate(() => {
-      localStorage.setItem('language', 'ja');
-    });
+    await speak(page, 'ja');
     await page.goto('/agreement?text=ja13');
     await expect(page.locator('#root article')).toBeVisible();
     await page.mouse.wheel(0, 600);
@@ -112,17 +121,8 @@ for (const [name, width, text, language] of [
 ] as const) {
   test(`an article stays where it is when the app starts: ${name}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 });
-    await page.addInitScript((chosen) => {
-      localStorage.setItem('language', chosen);
-    }, language);
-    let start = (): void => undefined;
-    const started = new Promise<void>((resolve) => {
-      start = resolve;
-    });
-    await page.route('**/assets/main.*.js', async (route) => {
-      await started;
-      await route.continue();
-    });
+    await speak(page, language);
+    const start = await hold(page, /\/main\.[^/]*js$/);
     await page.goto(`/agreement?text=${text}`, { waitUntil: 'commit' });
     await expect(page.locator('[data-part=onward]')).toBeVisible();
     // It comes after the whole article.
@@ -166,7 +166,7 @@ withWorker(
     });
     const board = new BoardPage(page);
     await board.open(`/?puzzle=${PUZZLE}`);
-    await board.installed();
+    await board.controlled();
     await board.enter('A1', 1);
     const played = await board.read();
     await page.goto('/agreement?text=en22');
@@ -302,18 +302,18 @@ test('in an exercise, a press on a note removes it, and a digit key makes the ce
   await expect(page.locator('[data-filter]')).toHaveCount(0);
 });
 
-test('an exercise fits a phone, keeps its place when it speaks, and survives a reload with its marks', async ({
+test('an exercise fits a phone, keeps its place when it speaks, and keeps marks and mistakes over a reload', async ({
   page,
 }) => {
   await page.goto('/practice?technique=naked-pair');
   await expect(page.locator('[role=gridcell]')).toHaveCount(81);
   const keys = page.locator('[data-filter], [data-action=show], [data-action=check], [data-part=example]');
-  for (const [width, height] of [
+  const screens = [
     [305, 690],
     [360, 690],
     [740, 360],
-  ] as const) {
-    await page.setViewportSize({ width, height });
+  ] as const;
+  await onEach(page, screens, async (_, height) => {
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
     for (const key of await keys.all()) {
       const isCovered = await key.evaluate((each) => {
@@ -325,9 +325,10 @@ test('an exercise fits a phone, keeps its place when it speaks, and survives a r
       });
       expect(isCovered, await key.innerText()).toBe(false);
     }
-  }
+  });
   const grid = page.getByRole('grid');
   const digits = await readDigits(page);
+  const step = nextStep(await readExercise(page))!;
   const cell = page.locator('[role=gridcell]').filter({ hasText: 'notes' }).first();
   await cell.press('Space');
   await expect(page.locator('[data-marked]')).toHaveCount(1);
@@ -346,6 +347,18 @@ test('an exercise fits a phone, keeps its place when it speaks, and survives a r
   await page.locator('[data-verdict]').waitFor({ state: 'detached' });
   await cell.press('Enter');
   await expect(page.locator('[data-verdict]')).toBeVisible();
+  // Right at last, it does not count as found unaided.
+  await cell.press('Space');
+  for (const candidate of step.eliminations)
+    await page.locator(`[data-cell=${NAMES[cellOf(candidate)]}]`).press(String(digitOf(candidate)));
+  await check.click();
+  await expect(page.locator('[data-part=next-review]')).toBeVisible();
+  await page.locator('[data-action=close]').click();
+  await page.locator('[data-unit=subsets] > button').click();
+  await page.locator('[data-action=whole-unit]').click();
+  const begun = page.locator('[data-technique=naked-pair]');
+  await expect(begun).toHaveAttribute('data-begun', 'true');
+  await expect(begun.getByRole('img', { name: 'Right first time: 0 of 3' })).toBeVisible();
 });
 
 /** 81 characters, 0 for an empty cell. */
@@ -441,46 +454,6 @@ test('the learning path suggests the next technique, and reviews become due and 
   await expect(page).toHaveURL('/practice');
 });
 
-test('after a wrong check an exercise no longer counts as found unaided, even after a reload', async ({
-  page,
-}) => {
-  await page.goto('/practice?technique=naked-pair');
-  await expect(page.locator('[role=gridcell]')).toHaveCount(81);
-  const step = nextStep(await readExercise(page))!;
-  const digits = await readDigits(page);
-  const cell = digits.indexOf('0');
-  const strike = (index: number, digit: number | string) =>
-    page.locator(`[data-cell=${NAMES[index]}]`).press(String(digit));
-  await strike(cell, solutionOf(digits)[cell]);
-  await page.locator('[data-action=check]').click();
-  await expect(page.locator('[data-verdict=wrong]')).toBeVisible();
-  await page.reload();
-  await page.locator('[data-action=undo]').click();
-  for (const candidate of step.eliminations) await strike(cellOf(candidate), digitOf(candidate));
-  await page.locator('[data-action=check]').click();
-  await expect(page.locator('[data-part=next-review]')).toBeVisible();
-  await page.locator('[data-action=close]').click();
-  await page.locator('[data-unit=subsets] > button').click();
-  await page.locator('[data-action=whole-unit]').click();
-  const begun = page.locator('[data-technique=naked-pair]');
-  await expect(begun).toHaveAttribute('data-begun', 'true');
-  await expect(begun.getByRole('img', { name: 'Right first time: 0 of 3' })).toBeVisible();
-});
-
-/** What is seen on each of some screens. */
-async function onEach<Seen>(
-  page: Page,
-  screens: readonly (readonly [width: number, height: number])[],
-  look: (height: number) => Promise<Seen>,
-): Promise<Seen[]> {
-  const seen: Seen[] = [];
-  for (const [width, height] of screens) {
-    await page.setViewportSize({ width, height });
-    seen.push(await look(height));
-  }
-  return seen;
-}
-
 test('the board of an exercise keeps its size next to a long explanation', async ({ page }) => {
   await page.goto('/practice?technique=als-xz');
   await expect(page.locator('[role=gridcell]')).toHaveCount(81);
@@ -513,7 +486,7 @@ test('a drill answer on a phone shows names, reason and difference without scrol
   const before = await onEach(page, screens, board);
   await page.locator(`button[data-name]:not([data-name=${right}])`).first().click();
   await expect(page.locator('[data-part=hint-text]')).not.toBeEmpty();
-  const after = await onEach(page, screens, async (height) => {
+  const after = await onEach(page, screens, async (_, height) => {
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
     for (const part of ['button[data-tone=ok]', 'button[data-tone=no]', '[data-part=difference]'])
       await expect(page.locator(part)).toBeInViewport(WHOLE);

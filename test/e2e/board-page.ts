@@ -7,6 +7,9 @@ import { test } from './members.ts';
 
 /** A novice puzzle: public domain, SudokuExchange puzzle bank. */
 export const PUZZLE = '.5.7.3.6...7...8.....816.......3......5...1..73..4..869.6...2.484.572.93...4.9...';
+export const GIVENS = PUZZLE.replaceAll('.', '0');
+export const OTHER_PUZZLE =
+  '000004028406000005100030600000301000087000140000709000002010003900000507670400000';
 
 /** For `toBeInViewport`: all of a part but the fraction of a pixel by which scrolling rounds. */
 export const WHOLE = { ratio: 0.99 };
@@ -42,11 +45,61 @@ export async function openSection(page: Page, section: string): Promise<void> {
   if ((await header.getAttribute('aria-expanded')) !== 'true') await header.click();
 }
 
+/** The menu: a drawer for a member, the page of the login for a visitor. */
+export async function openMenu(page: Page, section: string): Promise<void> {
+  await page.locator('[data-action=menu]').click();
+  await expect(page.locator('[data-part=menu]')).toBeVisible();
+  await openSection(page, section);
+}
+
 /** Hints cost nothing on this page, so that nobody has to be logged in. */
 export async function makeHintsFree(page: Page): Promise<void> {
   await page.route('**/noper/kuprice', (route) =>
     route.fulfill({ json: { code: 54, price: 0, until: Date.now() + 60_000 } }),
   );
+}
+
+/** Sets the language in which the app opens next. */
+export async function speak(page: Page, language: string): Promise<void> {
+  if (page.url() === 'about:blank') await page.goto('/robots.txt');
+  await page.evaluate((chosen) => {
+    localStorage.setItem('language', chosen);
+  }, language);
+}
+
+/** Holds back the app's files of this name until the returned function is called. */
+export async function hold(page: Page, file: RegExp): Promise<() => void> {
+  let letCome = (): void => undefined;
+  const come = new Promise<void>((resolve) => (letCome = resolve));
+  await page.route(file, async (route) => {
+    await come;
+    await route.continue();
+  });
+  return letCome;
+}
+
+/** What is seen on each of some screens. */
+export async function onEach<Seen>(
+  page: Page,
+  screens: readonly (readonly [width: number, height: number])[],
+  look: (width: number, height: number) => Promise<Seen>,
+): Promise<Seen[]> {
+  const seen: Seen[] = [];
+  for (const [width, height] of screens) {
+    await page.setViewportSize({ width, height });
+    seen.push(await test.step(`${width}x${height}`, () => look(width, height)));
+  }
+  return seen;
+}
+
+/** Neither the page nor a dialog is wider than its place. */
+export async function expectNoSideways(page: Page): Promise<void> {
+  const over = await page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('dialog')].map(
+      ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
+    ),
+  );
+  expect(Math.max(...over), page.url()).toBeLessThanOrEqual(0);
 }
 
 /** A test in which the service worker takes part; the others go without (playwright.config.mjs). */
@@ -157,11 +210,8 @@ export class BoardPage {
     await expect(this.part('win')).toBeVisible();
   }
 
-  /** The menu: a drawer for a member, the page of the login for a visitor. */
   async openMenu(section = 'puzzle'): Promise<void> {
-    await this.action('menu').click();
-    await expect(this.part('menu')).toBeVisible();
-    await openSection(this.page, section);
+    await openMenu(this.page, section);
   }
 
   /** Presses a row of the menu. */

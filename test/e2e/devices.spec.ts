@@ -1,8 +1,17 @@
-import { readFile } from 'node:fs/promises';
 import { expect, type BrowserContextOptions, type Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { BoardPage, boxOf, openSection, PUZZLE, solutionOf } from './board-page.ts';
+import {
+  BoardPage,
+  boxOf,
+  download,
+  openMenu,
+  openSection,
+  OTHER_PUZZLE,
+  PUZZLE,
+  solutionOf,
+} from './board-page.ts';
 import { call, logIn as logInAt, submitLogin, test, type Member, type NewDevice } from './members.ts';
+import { field, openBoard, write } from './message-board.ts';
 import { serverOfFile, wakeWorker } from './own-server.ts';
 import { allStored, rowsOf } from './stored.ts';
 
@@ -10,35 +19,12 @@ import { allStored, rowsOf } from './stored.ts';
 
 const server = serverOfFile();
 
-const OTHER_PUZZLE = '000004028406000005100030600000301000087000140000709000002010003900000507670400000';
-
-const field = (page: Page) => page.getByLabel('Your message');
 const status = (page: Page) => page.locator('[data-part=status]');
 const otherDrafts = (page: Page) => page.locator('[data-part=other-drafts]');
 const menu = (page: Page) => page.locator('dialog[data-part=menu]');
 
 /** What a second person does on this device. */
 const logIn = (page: Page, member: Member) => logInAt(page, member, server.url);
-
-async function open(page: Page, section: string): Promise<void> {
-  await page.locator('[data-action=menu]').click();
-  await openSection(page, section);
-}
-
-async function openBoard(page: Page): Promise<void> {
-  await open(page, 'posts');
-  await expect(page.locator('[data-part=message-board]')).toBeVisible();
-}
-
-async function write(page: Page, text: string): Promise<void> {
-  await field(page).fill(text);
-  const rules = page.locator('input[name=rules]');
-  if (!(await rules.isChecked())) await rules.check();
-  await page.getByRole('button', { name: 'Send', exact: true }).click();
-}
-
-const textsOf = async (member: Member): Promise<string[]> =>
-  (await server.board(member)).posts.map(({ chcontent }) => chcontent);
 
 /** A tab of a device on which Ann is logged in. */
 async function deviceOfAnn(newDevice: NewDevice, options?: BrowserContextOptions) {
@@ -79,7 +65,7 @@ test("every tab follows the device's session, and drafts are only shown to their
   await openBoard(first);
   await expect(field(first)).toHaveValue('Begun by Ann');
   // A logout in one tab is one in all.
-  await open(second, 'account');
+  await openMenu(second, 'account');
   await second.locator('[data-account=logout]').click();
   await second.locator('[data-action=keep-waiting]').click();
   await expect(menu(first)).toBeHidden();
@@ -90,10 +76,9 @@ test("every tab follows the device's session, and drafts are only shown to their
 test('a logout that removes waiting items also removes a draft in another tab', async ({ newDevice }) => {
   const { ann, first, second } = await twoTabs(newDevice);
   await second.goto(server.url);
-  await second.locator('[data-action=menu]').click();
-  await openSection(second, 'posts');
+  await openBoard(second);
   await field(second).fill('Half a sentence');
-  await open(first, 'account');
+  await openMenu(first, 'account');
   await first.locator('[data-account=logout]').click();
   await first.locator('[data-action=remove-waiting]').click();
   await expect(menu(second)).toBeHidden();
@@ -122,9 +107,7 @@ test('an account deleted elsewhere is said at once to a person who is writing, w
   await expect(page.locator('[data-part=pending]')).toContainText('Cannot be sent: the account is deleted');
   await expect(field(page)).toHaveValue('Half a sentence');
   await page.locator('[data-action=close-board]').click();
-  const download = page.waitForEvent('download');
-  await status(page).getByRole('button', { name: 'Save them' }).click();
-  const saved = await readFile(await (await download).path(), 'utf8');
+  const saved = (await download(status(page).getByRole('button', { name: 'Save them' }))).toString();
   expect([saved.includes('Never sent'), saved.includes('Half a sentence')]).toEqual([true, true]);
 });
 
@@ -232,7 +215,7 @@ test('a logout keeps waiting posts and drafts for the next login, if the member 
   await write(page, 'Waits for Ann');
   await field(page).fill('A draft of Ann');
   await page.keyboard.press('Escape');
-  await open(page, 'account');
+  await openMenu(page, 'account');
   const logOut = page.locator('[data-account=logout]');
   await logOut.click();
   await expect(page.locator('[data-form=logout]')).toContainText(
@@ -250,11 +233,11 @@ test('a logout keeps waiting posts and drafts for the next login, if the member 
   await openBoard(page);
   await expect(page.getByText('Waits for Ann')).toHaveCount(0);
   await expect(field(page)).toHaveValue('');
-  expect(await textsOf(ben)).not.toContain('Waits for Ann');
+  expect(await server.textsOf(ben)).not.toContain('Waits for Ann');
   await page.goto(`${server.url}/login`);
   await page.getByLabel('Remember me').check();
   await submitLogin(page, ann);
-  await expect.poll(() => textsOf(ben)).toContain('Waits for Ann');
+  await expect.poll(() => server.textsOf(ben)).toContain('Waits for Ann');
 
   await openBoard(page);
   await expect(field(page)).toHaveValue('A draft of Ann');
@@ -276,7 +259,7 @@ test('a post sent by the service worker is shown at the next offline start', asy
   await page.close();
   await server.start();
   await wakeWorker(server.url, context, again);
-  await expect.poll(() => textsOf(ann)).toContain('Sent while nobody looked');
+  await expect.poll(() => server.textsOf(ann)).toContain('Sent while nobody looked');
   // The worker has the answer, too.
   await expect.poll(() => rowsOf(again, 'outbox')).toEqual([]);
   // The worker is without a network too; emulated, that would hold up a worker that was woken.
@@ -320,12 +303,12 @@ test('what was played just before a logout reaches the account, even if the devi
   await board.open(`${server.url}/?puzzle=${PUZZLE}&level=novice`);
   await board.companion();
   // What the section needs must have loaded.
-  await open(page, 'account');
+  await openMenu(page, 'account');
   await expect(page.locator('[data-account=logout]')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.context().setOffline(true);
   await board.enter('A1', 2);
-  await open(page, 'account');
+  await openMenu(page, 'account');
   await page.locator('[data-account=logout]').click();
   await expect(status(page)).toContainText('You are logged out.');
   await page.context().setOffline(false);

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { randomInteger, seededRandom } from '../../core/base/random.ts';
 import { cases } from '../support/soak.ts';
 import { SEED } from '../support/seed.ts';
-import { BoardPage, PUZZLE } from './board-page.ts';
+import { BoardPage, hold, onEach, PUZZLE } from './board-page.ts';
 
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', 'ArrowRight', 'ArrowDown', 'Delete', ' ', 'z'];
 const INPUTS = 24;
@@ -65,35 +65,17 @@ test('a tap and a digit are shown at once, before the app has loaded', async ({ 
 });
 
 test('the app shows the board where it was painted, on every screen', async ({ page }) => {
-  const onEach = async (): Promise<Place[][]> => {
-    const places: Place[][] = [];
-    for (const [width, height] of SCREENS) {
-      await page.setViewportSize({ width, height });
-      places.push(await placesOf(page));
-    }
-    return places;
-  };
   const letCome = await holdApp(page);
   await page.goto(`/?puzzle=${PUZZLE}`, { waitUntil: 'commit' });
-  const painted = await onEach();
+  const painted = await onEach(page, SCREENS, () => placesOf(page));
   letCome();
   await new BoardPage(page).ready();
-  const shown = await onEach();
+  const shown = await onEach(page, SCREENS, () => placesOf(page));
   for (const [at, screen] of SCREENS.entries()) expect(shown[at], screen.join(' x ')).toEqual(painted[at]);
 });
 
 /** The app's script does not arrive until the returned function is called. */
-async function holdApp(page: Page): Promise<() => void> {
-  let letCome = (): void => undefined;
-  const come = new Promise<void>((resolve) => {
-    letCome = resolve;
-  });
-  await page.route(/\/main\.[^/]*js$/, async (route) => {
-    await come;
-    await route.continue();
-  });
-  return letCome;
-}
+const holdApp = (page: Page) => hold(page, /\/main\.[^/]*js$/);
 
 /** The cells, of the painted board or the app's. */
 function cells(page: Page) {

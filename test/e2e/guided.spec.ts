@@ -6,7 +6,7 @@ import type { TechniqueId } from '../../core/sudoku/techniques/catalogue.ts';
 import { engineCalls } from '../../src/engine/engine-calls.ts';
 import { cellsOfPattern } from '../../src/learn/practice/judge.ts';
 import { expectAccessible } from './axe.ts';
-import { BoardPage, NAMES, solutionOf, withWorker } from './board-page.ts';
+import { BoardPage, NAMES, onEach, solutionOf, speak, withWorker } from './board-page.ts';
 import { test } from './members.ts';
 import { rowsOf } from './stored.ts';
 
@@ -107,7 +107,7 @@ withWorker(
   'a guided example works offline by keyboard and resumes at the same frame after a reload',
   async ({ page, context }) => {
     await new BoardPage(page).open();
-    await new BoardPage(page).installed();
+    await new BoardPage(page).controlled();
     await page.goto('/practice?technique=pointing&part=example');
     await page.locator('[data-action=guided-next]').press('Enter');
     await context.setOffline(true);
@@ -152,31 +152,30 @@ test('a guided example says what a cell can be whose notes it leaves out', async
 });
 
 test('a guided example fits a phone and a desktop in all four languages', async ({ page }) => {
-  await page.goto('/robots.txt');
+  const screens = [
+    [305, 690],
+    [360, 690],
+    [1280, 800],
+  ] as const;
   for (const language of ['zh', 'ft', 'en', 'ja']) {
-    await page.evaluate((chosen) => {
-      localStorage.setItem('language', chosen);
+    await speak(page, language);
+    await page.evaluate(() => {
       sessionStorage.clear();
-    }, language);
+    });
     await page.goto('/practice?technique=als-xz&part=example');
     const steps = page.locator('[data-step]');
     await expect(steps).toHaveCount(3);
     for (const step of await steps.all()) {
       await step.click();
       await expect(answer(page)).not.toBeEmpty();
-      for (const [width, height] of [
-        [305, 690],
-        [360, 690],
-        [1280, 800],
-      ] as const) {
-        await page.setViewportSize({ width, height });
+      await onEach(page, screens, async (width, height) => {
         const [scrollWidth, scrollHeight] = await page.evaluate(() => {
           const { documentElement: page } = document;
           return [page.scrollWidth, page.scrollHeight];
         });
         expect(scrollWidth).toBe(width);
         if (width > 305) expect(scrollHeight, await answer(page).innerText()).toBe(height);
-      }
+      });
     }
   }
 });

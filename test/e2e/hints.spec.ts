@@ -1,5 +1,5 @@
 import { expect, type BrowserContextOptions, type Locator, type Page } from '@playwright/test';
-import { BoardPage, boxOf, makeHintsFree, PUZZLE, solutionOf, WHOLE } from './board-page.ts';
+import { BoardPage, boxOf, makeHintsFree, onEach, PUZZLE, solutionOf, WHOLE } from './board-page.ts';
 import {
   cutOff,
   passGap,
@@ -213,9 +213,9 @@ test("a visitor's hint request offers options without an account and continues a
 });
 
 const PHONES = [
-  { width: 305, height: 660 },
-  { width: 360, height: 740 },
-];
+  [305, 660],
+  [360, 740],
+] as const;
 
 test('the board does not move while a hint goes through its stages, on any screen', async ({ newDevice }) => {
   const hint = await openFree(newDevice, HARD);
@@ -223,27 +223,22 @@ test('the board does not move while a hint goes through its stages, on any scree
   await hint.ask();
   await expect(hint.panel).toHaveAttribute('data-stage', '1');
   const grid = () => boxOf(page.locator('[role=grid]'));
-  const screens = [...PHONES, { width: 1280, height: 800 }];
-  const places = [];
-  for (const screen of screens) {
-    await page.setViewportSize(screen);
-    places.push(await grid());
-  }
+  const screens = [...PHONES, [1280, 800]] as const;
+  const places = await onEach(page, screens, grid);
   for (const next of ['hint-more', 'hint-more', 'write-candidates']) {
-    for (const [at, screen] of screens.entries()) {
-      await page.setViewportSize(screen);
+    const now = await onEach(page, screens, async () => {
       // A person scrolls to what they press.
       await hint.action(next).scrollIntoViewIfNeeded();
       await expect(hint.action(next)).toBeInViewport(WHOLE);
-      expect(await grid(), `${next} ${screen.width}`).toEqual(places[at]);
-    }
+      return grid();
+    });
+    expect(now, next).toEqual(places);
     if (next === 'hint-more') await hint.action(next).click();
   }
   await expect(hint.panel).toHaveAttribute('data-stage', '3');
-  for (const screen of screens) {
-    await page.setViewportSize(screen);
-    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(screen.height);
-  }
+  await onEach(page, screens, async (_, height) => {
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
+  });
 });
 
 test("a step of a hint's argument has room for four lines on a phone", async ({ newDevice }) => {
@@ -251,15 +246,14 @@ test("a step of a hint's argument has room for four lines on a phone", async ({ 
   await hint.ask();
   for (const next of ['hint-more', 'hint-more', 'walk-next']) await hint.action(next).click();
   await expect(hint.panel).toHaveAttribute('data-technique', 'forcing-net');
-  for (const phone of PHONES) {
-    await hint.page.setViewportSize(phone);
+  await onEach(hint.page, PHONES, async () => {
     const lines = await hint.part('hint-line').evaluate((line) => {
       let room: Element = line;
       while (getComputedStyle(room).overflowY !== 'auto') room = room.parentElement!;
       return room.clientHeight / Number.parseFloat(getComputedStyle(line).lineHeight);
     });
-    expect(lines, `${phone.width}`).toBeGreaterThanOrEqual(4);
-  }
+    expect(lines).toBeGreaterThanOrEqual(4);
+  });
 });
 
 test('all buttons of the missing-notes message are fully visible on a phone, in English and Japanese', async ({

@@ -1,7 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { BoardPage, PUZZLE, WHOLE } from './board-page.ts';
-
-const GIVENS = PUZZLE.replaceAll('.', '0');
+import { BoardPage, GIVENS, onEach, PUZZLE, WHOLE } from './board-page.ts';
 
 const BAD = [
   ['too few cells', GIVENS.slice(1), 'Number of digits is less than 81'],
@@ -76,12 +74,12 @@ test('a conflict on the import grid names all its cells and causes no layout shi
   await board.open();
   await board.openImport();
   const grid = board.part('entry-grid');
-  for (const [width, height] of [
+  const screens = [
     [305, 660],
     [360, 740],
     [1280, 800],
-  ] as const) {
-    await page.setViewportSize({ width, height });
+  ] as const;
+  await onEach(page, screens, async () => {
     await grid.locator('[data-entry=A1]').click();
     await page.keyboard.type('5');
     await expect(board.part('import-count')).toHaveText('1 cell filled');
@@ -90,7 +88,7 @@ test('a conflict on the import grid names all its cells and causes no layout shi
     await expect(board.part('import-message')).toContainText('5 stands in A1, A2, A3');
     expect(await grid.boundingBox()).toEqual(before);
     await board.action('clear').click();
-  }
+  });
 });
 
 test('the import sheet stays open until the imported board can be shown', async ({ page }) => {

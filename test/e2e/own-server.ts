@@ -123,11 +123,17 @@ export class OwnServer {
     const [posts, comments] = data as [WirePost[], WireComment[]];
     return { posts, comments };
   }
+  /** The posts that a member reads, as far as they contain a text. */
+  async textsOf(member: Member, part = ''): Promise<string[]> {
+    const { posts } = await this.board(member);
+    return posts.map(({ chcontent }) => chcontent).filter((text) => text.includes(part));
+  }
 }
 
-/** A server for all tests of a file. */
+/** A server for all tests of a file, which share a worker: another one would start its own. */
 export function serverOfFile(settings?: Readonly<Record<string, string>>): OwnServer {
   const server = new OwnServer(settings);
+  test.describe.configure({ mode: 'default' });
   test.beforeAll(() => server.start());
   test.afterAll(() => server.kill());
   return server;

@@ -6,39 +6,26 @@ import {
   expect,
   type BrowserContext,
   type BrowserContextOptions,
-  type Locator,
   type Page,
 } from '@playwright/test';
 import sharp from 'sharp';
 import { emojiInField } from '../../core/posts/text.ts';
 import { TEST_BROWSER } from '../../scripts/browser.mjs';
 import { expectAccessible } from './axe.ts';
-import { BoardPage, boxOf, makeHintsFree, openSection, PUZZLE, WHOLE } from './board-page.ts';
-import { signIn, submitLogin, test, type Member, type NewDevice } from './members.ts';
+import { BoardPage, boxOf, makeHintsFree, onEach, openSection, PUZZLE, WHOLE } from './board-page.ts';
+import { signIn, submitLogin, test, type NewDevice } from './members.ts';
+import { field, openBoard, PIXEL, sendButton, write } from './message-board.ts';
 import { silentLine, serverOfFile } from './own-server.ts';
 import { rowsOf, waitingPictures, waitingTexts } from './stored.ts';
 
-/** A picture of one pixel. */
-const PIXEL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
 const server = serverOfFile();
 
 const board = (page: Page) => page.locator('[data-part=message-board]');
-const field = (page: Page) => page.getByLabel('Your message');
 const posts = (page: Page) => page.locator('article[data-post]');
 const post = (page: Page, text: string) => posts(page).filter({ hasText: text });
 const pending = (page: Page) => page.locator('[data-part=pending]');
 const refusedRow = (page: Page, text: string) =>
   page.locator('[data-part=refused-list] [data-row]').filter({ hasText: text });
-const sendButton = (page: Page) => page.locator('[data-part=composer] button[type=submit]');
-
-async function openBoard(page: Page): Promise<void> {
-  await page.locator('[data-action=menu]').click();
-  await openSection(page, 'posts');
-  await expect(board(page)).toBeVisible();
-}
 
 /** Somebody new at the message board. */
 async function newReader(newDevice: NewDevice, options: BrowserContextOptions & { url?: string } = {}) {
@@ -51,13 +38,6 @@ async function newReader(newDevice: NewDevice, options: BrowserContextOptions & 
 }
 
 const WITH_WORKER = { serviceWorkers: 'allow' } as const;
-
-async function write(page: Page, text: string): Promise<void> {
-  await field(page).fill(text);
-  const rules = page.locator('input[name=rules]');
-  if (!(await rules.isChecked())) await rules.check();
-  await sendButton(page).click();
-}
 
 /** A picture that is far too large: three bytes of noise for each of half a million pixels. */
 const noise = (): Promise<Buffer> =>
@@ -100,9 +80,6 @@ const game = (page: Page): Promise<string> =>
   page.evaluate(() =>
     Array.from(document.querySelectorAll('[role=gridcell]'), (cell) => cell.outerHTML).join('\n'),
   );
-
-const textsOf = async (member: Member, part: string): Promise<string[]> =>
-  (await server.board(member)).posts.map(({ chcontent }) => chcontent).filter((text) => text.includes(part));
 
 async function browserOf(context: BrowserContext): Promise<number> {
   const session = await context.browser()!.newBrowserCDPSession();
@@ -160,7 +137,7 @@ test('a post is created once, and a draft stays, even if the browser is killed b
   let page = await context.newPage();
   await page.goto(line.url);
   await openBoard(page);
-  await installed(page);
+  await new BoardPage(page).controlled();
   // A login is written within seconds, at a proper end at once: it is not what the kill is to interrupt.
   await context.close();
   context = await open();
@@ -171,7 +148,7 @@ test('a post is created once, and a draft stays, even if the browser is killed b
   await write(page, 'Sent once');
   await held;
   // The server has it, and the page does not know.
-  expect(await textsOf(member, 'Sent once')).toEqual(['Sent once']);
+  expect(await server.textsOf(member, 'Sent once')).toEqual(['Sent once']);
   const sent = await waitingTexts(page);
   expect(sent).toEqual(['Sent once']);
   await field(page).pressSequentially('Half a sentence');
@@ -191,7 +168,7 @@ test('a post is created once, and a draft stays, even if the browser is killed b
   await expect.poll(() => waitingTexts(page)).toEqual([]);
   await expect(pending(page)).toHaveCount(0);
   await expect(post(page, 'Sent once')).toHaveCount(1);
-  expect(await textsOf(member, 'Sent once')).toEqual(['Sent once']);
+  expect(await server.textsOf(member, 'Sent once')).toEqual(['Sent once']);
   await context.close();
   line.server.closeAllConnections();
   line.server.close();
@@ -221,16 +198,15 @@ test('a member sees new posts live, and likes, comments on, writes, edits and de
   await expect(page.locator('[data-about]')).toHaveCount(1);
   await expect(page.locator('[data-part=quote]')).toContainText('Look: <img');
   await expect(page.locator('[data-slot]')).toHaveCount(0);
-  const size = page.viewportSize()!;
-  for (const [width, height] of [
+  const screens = [
     [740, 360],
     [360, 420],
-  ] as const) {
-    await page.setViewportSize({ width, height });
+  ] as const;
+  await onEach(page, screens, async () => {
     await expect(sendButton(page)).toBeInViewport(WHOLE);
     await expect(page.locator('[name=rules]')).toBeInViewport(WHOLE);
-  }
-  await page.setViewportSize(size);
+  });
+  await page.setViewportSize({ width: 360, height: 740 });
   await write(page, 'A comment');
   await expect(theirs.locator('[data-comment]')).toHaveText(/A comment/);
 
@@ -248,7 +224,7 @@ test('a member sees new posts live, and likes, comments on, writes, edits and de
   await sendButton(page).click();
   await expect(page.locator('[data-part=composer]')).toContainText('Nothing has changed.');
   await write(page, 'Mine, mended');
-  await expect.poll(() => textsOf(member, 'Mine')).toEqual(['Mine, mended']);
+  await expect.poll(() => server.textsOf(member, 'Mine')).toEqual(['Mine, mended']);
   // What comes while the board is closed is counted at the menu and at its row.
   await page.reload();
   await expect(page.locator('[data-action=menu][aria-description]')).toHaveCount(0);
@@ -266,7 +242,7 @@ test('a member sees new posts live, and likes, comments on, writes, edits and de
   await mine.locator('[data-action=delete]').click();
   await mine.locator('[data-action=surely]').click();
   await expect(mine).toHaveCount(0);
-  await expect.poll(() => textsOf(member, 'Mine')).toEqual([]);
+  await expect.poll(() => server.textsOf(member, 'Mine')).toEqual([]);
 });
 
 test('typing continues in the message field after Send and never reaches the game below', async ({
@@ -280,10 +256,12 @@ test('typing continues in the message field after Send and never reaches the gam
   const called: string[] = [];
   page.on('request', (request) => called.push(new URL(request.url()).pathname));
   const before = await game(page);
+  // Digits, and letters that are keys of the board.
+  const TYPED = '7 aspow 5z';
   /** Types as a person does who does not look where the focus is. */
   const typeOn = async (): Promise<void> => {
     await expect(page.locator('dialog:modal').last().locator(':focus')).toHaveCount(1);
-    await page.keyboard.type('and 7 also shop 5 we zip', { delay: 10 });
+    await page.keyboard.type(TYPED);
     expect(await game(page)).toBe(before);
     await expect(board(page)).toBeVisible();
   };
@@ -291,7 +269,7 @@ test('typing continues in the message field after Send and never reaches the gam
   await expect(field(page)).toHaveValue('');
   await expect(field(page)).toBeFocused();
   await typeOn();
-  await expect(field(page)).toHaveValue('and 7 also shop 5 we zip');
+  await expect(field(page)).toHaveValue(TYPED);
   await page.keyboard.press('Control+Enter');
   await expect(field(page)).toHaveValue('');
   await typeOn();
@@ -307,7 +285,7 @@ test('typing continues in the message field after Send and never reaches the gam
   await expect(field(page)).not.toBeFocused();
   await typeOn();
   await expect(composer).toHaveAttribute('data-mode', 'comment');
-  await expect(field(page)).toHaveValue('and 7 also shop 5 we zip');
+  await expect(field(page)).toHaveValue(TYPED);
   await field(page).fill('');
   await page.locator('[data-action=leave-mode]').click();
   const comment = page.locator('[data-comment]', { hasText: 'A comment of mine' });
@@ -353,7 +331,7 @@ test('typing continues in the message field after Send and never reaches the gam
   await typeOn();
   await page.keyboard.press('Escape');
   await expect(page.locator('[data-part=menu]')).toHaveCount(0);
-  expect(await textsOf(member, 'My words')).toEqual([]);
+  expect(await server.textsOf(member, 'My words')).toEqual([]);
   // Of all that was typed nothing reached the game: the board's own calls are all there were.
   let seen = -1;
   await expect.poll(() => seen === (seen = called.length), { intervals: [500] }).toBe(true);
@@ -361,11 +339,10 @@ test('typing continues in the message field after Send and never reaches the gam
   expect([...new Set(calls)].filter((path) => !BOARD_CALLS.test(path))).toEqual([]);
 });
 
-/** Whether the first stands wholly above the second. */
-const isAbove = async (first: Locator, second: Locator): Promise<boolean> => {
-  const [over, under] = await Promise.all([boxOf(first), boxOf(second)]);
-  return over.y + over.height <= under.y + 1;
-};
+const PHONES = [
+  [305, 740],
+  [360, 740],
+] as const;
 
 test('waiting and refused items use the full width, with their buttons in one row below', async ({
   newDevice,
@@ -388,8 +365,7 @@ test('waiting and refused items use the full width, with their buttons in one ro
   await write(page, 'Refused for a ban');
   const comments = page.locator('[data-comment][data-pending]');
   await expect(comments).toHaveCount(2);
-  for (const width of [305, 360]) {
-    await page.setViewportSize({ width, height: 740 });
+  await onEach(page, PHONES, async () => {
     for (const comment of await comments.all()) {
       const [box, words, notice] = await Promise.all([
         boxOf(comment),
@@ -401,7 +377,7 @@ test('waiting and refused items use the full width, with their buttons in one ro
       expect(words.height).toBeLessThan(110);
       expect(notice.y).toBeGreaterThanOrEqual(words.y + words.height - 1);
     }
-  }
+  });
   const until = Date.now() + 365 * 86_400_000;
   server.sql("update accounts set ban = 'year', ban_until = ? where email = ?", until, member.email);
   await context.setOffline(false);
@@ -409,16 +385,16 @@ test('waiting and refused items use the full width, with their buttons in one ro
   const refused = refusedRow(page, 'Refused for a ban').locator('[data-part=refused]');
   await expect(page.locator('[data-part=refused-list] [data-row]').last()).toBeInViewport();
   await expect(refused).toContainText('You cannot post');
-  for (const width of [305, 360, 1280]) {
-    await page.setViewportSize({ width, height: 740 });
+  await onEach(page, [...PHONES, [1280, 740]], async () => {
     const [line, words] = await Promise.all([boxOf(refused), boxOf(refused.locator('span').first())]);
     expect(words.width).toBeGreaterThan(line.width - 40);
     const rows = await refused
       .locator('button')
       .evaluateAll((buttons) => new Set(buttons.map((button) => button.getBoundingClientRect().y)).size);
     expect(rows).toBe(1);
-    expect(await isAbove(refused.locator('span').first(), refused.locator('button').first())).toBe(true);
-  }
+    const button = await boxOf(refused.locator('button').first());
+    expect(words.y + words.height).toBeLessThanOrEqual(button.y + 1);
+  });
 });
 
 test('only the picker inserts emoji, typing continues after it, and Escape closes only the open panel', async ({
@@ -534,8 +510,7 @@ test("at 305 px a post's menu stays right-aligned, and opening it causes no layo
   await page.locator('[data-part=composer]').getByRole('button', { name: 'Back to a new post' }).click();
   await page.locator('[data-slot="1"]').click();
   await choosePicture(page, 1, PIXEL);
-  for (const width of [305, 360]) {
-    await page.setViewportSize({ width, height: 740 });
+  await onEach(page, PHONES, async () => {
     const room = await page.getByLabel('What does it show?').evaluate((input: HTMLInputElement) => {
       const pen = document.createElement('canvas').getContext('2d')!;
       const { font, paddingLeft, paddingRight } = getComputedStyle(input);
@@ -544,7 +519,7 @@ test("at 305 px a post's menu stays right-aligned, and opening it causes no layo
       return inside - pen.measureText(input.placeholder).width;
     });
     expect(room).toBeGreaterThanOrEqual(0);
-  }
+  });
 });
 
 test('a sent comment is scrolled into view under a long post, and the comment limit is stated at once', async ({
@@ -590,9 +565,7 @@ test('a member asks about a position, and another looks at it closely and plays 
   await asker.goto(`${server.url}/?puzzle=${PUZZLE}&level=skilled`);
   await theirs.ready();
   await theirs.enter('A1', 1);
-  await asker.locator('[data-action=menu]').click();
-  await openSection(asker, 'puzzle');
-  await asker.locator('[data-act=ask]').click();
+  await theirs.act('ask');
   await expect(field(asker)).toBeFocused();
   await expect(field(asker)).toHaveValue(/^http:\S+\/play\/S9B\S+\?level=skilled$/);
   await asker.keyboard.type('Stuck here. What next?');
@@ -624,14 +597,14 @@ test('a member asks about a position, and another looks at it closely and plays 
   await openBoard(page);
   const card = post(page, 'Stuck here. What next?').locator('[data-part=linked-board]');
   await expect(card).toContainText('Skilled');
-  await expectAccessible(page);
+  await expectAccessible(page, '[data-part=linked-board]');
 
   await card.locator('[data-action=look-closer]').click();
   const closer = page.locator('[data-part=look-closer]');
   await expect(closer.getByRole('listitem').first()).toHaveText(/^Row A: 1, 5, empty, 7/);
   // What the player entered.
   await expect(closer.getByRole('listitem').last()).toHaveText('A1, 1');
-  await expectAccessible(page);
+  await expectAccessible(page, '[data-part=look-closer]');
   await page.goBack();
   await expect(closer).toBeHidden();
   await expect(card.locator('[data-action=look-closer]')).toBeFocused();
@@ -664,7 +637,7 @@ test('a step attached to a position is shown to readers in their own language, a
   await attach.press('Enter');
   const singles = choice.locator('[data-technique=hidden-single-box]');
   await singles.getByRole('button').first().press('Enter');
-  await expectAccessible(writer);
+  await expectAccessible(writer, '[data-part=attach-step]');
   await singles.getByRole('button', { name: 'A3 is 8' }).press('Enter');
   await expect(attach).toHaveText('Change the step');
   await expect(field(writer)).toHaveValue(/&step=hidden-single-box\.A38\.\w+$/);
@@ -697,7 +670,7 @@ test('a step attached to a position is shown to readers in their own language, a
   const closer = page.locator('[data-part=look-closer]');
   await expect(closer.locator('[data-part=hint-text]')).toContainText('B7・C4・H1の8があるので');
   await expect(closer.locator('[data-part=hint-picture]')).toBeAttached();
-  await expectAccessible(page);
+  await expectAccessible(page, '[data-part=look-closer]');
   await page.keyboard.press('Escape');
   await expect(show('Try this')).toBeFocused();
 
@@ -719,6 +692,29 @@ test('a step attached to a position is shown to readers in their own language, a
   await closer.locator('[data-action=play-linked]').press('Enter');
   await expect(closer).toBeHidden();
   await expect(page).toHaveURL(`${server.url}/`);
+});
+
+// Specification 2.28, 2.35, 9.12, 9.17
+test('the list of posts is at least 400 px high, its thumbnails are 130 px wide and open in a viewer', async ({
+  newDevice,
+}) => {
+  const { page } = await newReader(newDevice);
+  await attachPicture(page, 1, 'A pixel');
+  await write(page, 'A pixel');
+  await expect(pending(page)).toHaveCount(0);
+  expect((await boxOf(page.locator('[data-part=posts]'))).height).toBeGreaterThanOrEqual(400);
+  const thumbnail = post(page, 'A pixel').locator('[data-action=view]');
+  await expect.poll(async () => (await thumbnail.boundingBox())?.width).toBe(130);
+  await thumbnail.click();
+  const viewer = page.locator('[data-part=viewer]');
+  const width = async () => (await boxOf(viewer.locator('img'))).width;
+  const whole = await width();
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await expect.poll(width).toBeGreaterThan(1.5 * whole);
+  await page.getByRole('button', { name: 'Zoom out' }).click();
+  await expect.poll(width).toBe(whole);
+  await page.keyboard.press('Escape');
+  await expect(viewer).toHaveCount(0);
 });
 
 /** More posts than the first page holds, newer than all others. */
@@ -792,7 +788,7 @@ test('a link to a comment under a long post leads members and visitors to it, al
   await expect(visitor.locator('[data-comment]')).toBeFocused();
   await expect(visitor.locator('[data-comment]')).toContainText('The moral of it');
   await expect(visitor).toHaveURL(`${server.url}/`);
-  await expectAccessible(visitor);
+  await expectAccessible(visitor, '[data-part=menu]');
   await visitor.goto(link.replace(/[0-9a-f]{12}$/, '000000000000'));
   await expect(visitor.getByText('This comment has been deleted.')).toBeVisible();
   await expect(posts(visitor)).toHaveCount(1);
@@ -827,7 +823,7 @@ test('an answer counts as new on every device, until it has been seen on one of 
   const list = phone.locator('[data-part=new-answers]');
   await list.locator('summary').press('Enter');
   await expect(list.locator('[data-action=answer]')).toBeInViewport(WHOLE);
-  await expectAccessible(phone);
+  await expectAccessible(phone, '[data-part=new-answers]');
   await list.locator('[data-action=answer]').press('Enter');
   await expect(phone.locator('[data-comment]')).toBeFocused();
   await expect(list).toHaveCount(0);

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
-import { openSection } from './board-page.ts';
+import { openMenu } from './board-page.ts';
 import { logIn, passGap, register, signIn, submitLogin, type Credentials } from './members.ts';
 
 test.setTimeout(90_000);
@@ -12,8 +12,7 @@ const codeOf = (secret: string, step = 0): string =>
 const form = (page: Page, name: string) => page.locator(`[data-form=${name}]`);
 
 async function openPart(page: Page): Promise<void> {
-  await page.locator('[data-action=menu]').click();
-  await openSection(page, 'account');
+  await openMenu(page, 'account');
   await page.locator('[data-account=second-factor]').click();
 }
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { dailyPuzzle } from '../../core/daily/daily.ts';
 import { cellName } from '../../core/sudoku/cells.ts';
 import { formatPosition } from '../../core/sudoku/formats/position-text.ts';
@@ -6,7 +6,8 @@ import { parseGrid } from '../../core/sudoku/grid.ts';
 import { REST_MS } from '../../src/platform/at-rest.ts';
 import { pick } from '../support/pick.ts';
 import { expectAccessible } from './axe.ts';
-import { BoardPage, download, PUZZLE, solutionOf, WHOLE, withWorker } from './board-page.ts';
+import { BoardPage, download, onEach, PUZZLE, solutionOf, speak, WHOLE, withWorker } from './board-page.ts';
+import { test } from './members.ts';
 
 /** A Monday, an easy one; and the day after, on which the tests play. */
 const MONDAY = '2026-11-16';
@@ -82,7 +83,7 @@ test('a win appears in the statistics once, and can be exported, deleted and res
 
 withWorker(
   'a puzzle of the day is the same on every device and offline, and stays itself after midnight',
-  async ({ page, context, browser }) => {
+  async ({ page, context, newDevice }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.clock.install({ time: NOON });
     const board = new BoardPage(page);
@@ -114,14 +115,12 @@ withWorker(
     await expect(page.locator('[data-fact=current]')).toHaveText('1');
 
     // Another device, by the link that was shared, in a zone where it is another time of the day.
-    const other = await browser.newContext({ timezoneId: 'Pacific/Auckland' });
-    const there = new BoardPage(await other.newPage());
+    const there = new BoardPage(await newDevice(undefined, { timezoneId: 'Pacific/Auckland' }));
     await there.page.clock.install({ time: new Date('2026-11-18T03:00:00Z') });
     await there.open(new URL(shared.split('\n')[1]).href);
     await expect.poll(() => there.read()).toBe(dailyPuzzle(TUESDAY).puzzle);
     await there.open('/?daily=2026-11-19');
     await expect(there.status).toContainText('There is no puzzle of that day yet.');
-    await other.close();
   },
 );
 
@@ -191,7 +190,7 @@ test("the keyboard moves through the calendar and opens a day's puzzle", async (
 
 withWorker(
   'a win offers the next puzzle, the puzzle of the day and a challenge link',
-  async ({ page, context, browser }) => {
+  async ({ page, context, newDevice }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.clock.install({ time: NOON });
     const solution = solutionOf(PUZZLE);
@@ -200,7 +199,7 @@ withWorker(
     const board = new BoardPage(page);
     await board.open(`/?puzzle=${given}&level=expert`);
     // The jump would time out what is still being loaded.
-    await board.installed();
+    await board.controlled();
     await page.clock.fastForward('12:34');
     await board.cell('A1').click();
     await page.keyboard.press(String(last));
@@ -232,8 +231,7 @@ withWorker(
       ['05:00', 'won-feats', /Beat 1[23]:\d\d$/],
       ['20:00', 'won-standing', /^Not faster than 1[23]:\d\d\.$/],
     ] as const) {
-      const other = await browser.newContext({ reducedMotion: 'reduce' });
-      const there = new BoardPage(await other.newPage());
+      const there = new BoardPage(await newDevice());
       await there.page.clock.install({ time: NOON });
       await there.open(new URL(link).href);
       await expect(there.status).toContainText(/Solved in 1[23]:\d\d\. Race the mark above\./);
@@ -254,7 +252,6 @@ withWorker(
       await there.open('/?daily=today');
       await expect.poll(() => there.read()).toBe(dailyPuzzle(TUESDAY).puzzle);
       await expect(there.part('hint')).toBeVisible();
-      await other.close();
     }
   },
 );
@@ -262,7 +259,7 @@ withWorker(
 test('a challenge link carries the pace of its winner, which the level bar shows while the clock runs', async ({
   page,
   context,
-  browser,
+  newDevice,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.clock.install({ time: NOON });
@@ -282,8 +279,7 @@ test('a challenge link carries the pace of its winner, which the level bar shows
     /(http:.+\/play\/0000[1-9]{77}\?level=expert&beat=24\d&pace=((?:[\w-]{2}){3}))zz$/.exec(shared) ?? [];
   expect(start).not.toBe('');
 
-  const other = await browser.newContext({ reducedMotion: 'reduce' });
-  const there = new BoardPage(await other.newPage());
+  const there = new BoardPage(await newDevice());
   await there.page.clock.install({ time: NOON });
   await there.open(new URL(`${link}zz`).href);
   await expect(there.status).toContainText(/Solved in 04:0\d\. Race the mark above\./);
@@ -309,7 +305,6 @@ test('a challenge link carries the pace of its winner, which the level bar shows
   await there.action('confirm').click();
   await there.open(new URL(link).href);
   await expect(there.status).toContainText(/Solved in 04:0\d; you took 02:3\d\./);
-  await other.close();
 });
 
 test('a position with notes of two kinds opens as it is, and solving it counts only from the start', async ({
@@ -385,21 +380,18 @@ test('all buttons of the win sheet are fully visible on every screen, in every l
 }) => {
   const solution = solutionOf(PUZZLE);
   const board = new BoardPage(page);
-  await page.goto('/robots.txt');
+  const screens = [
+    [305, 600],
+    [360, 740],
+    [1280, 800],
+  ] as const;
   for (const language of ['en', 'zh', 'ft', 'ja']) {
-    await page.evaluate((chosen) => {
-      localStorage.setItem('language', chosen);
-    }, language);
+    await speak(page, language);
     await board.open(`/?puzzle=.${solution.slice(1)}&level=expert`);
     await board.enter('A1', Number(solution.charAt(0)));
     await expect(board.action('share')).toBeVisible();
-    for (const [width, height] of [
-      [305, 600],
-      [360, 740],
-      [1280, 800],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      const screen = `${language} ${width}x${height}`;
+    await onEach(page, screens, async (width) => {
+      const screen = `${language} ${width}`;
       for (const action of ['share', ...(width < 900 ? ['won-path'] : []), 'confirm', 'next']) {
         const button = board.part('win').locator(`[data-action=${action}]`);
         await expect(button, `${screen} ${action}`).toBeInViewport(WHOLE);
@@ -414,7 +406,7 @@ test('all buttons of the win sheet are fully visible on every screen, in every l
       await expect(board.part('won-standing'), screen).toBeInViewport(WHOLE);
       const advice = board.part('won-advice').getByRole('link');
       await expect(advice, screen).toBeInViewport(WHOLE);
-    }
+    });
     // Nothing lies under its buttons.
     await expect(board.part('needed').getByRole('listitem')).toHaveCount(1);
     const under = await board.action('next').evaluate((button) => {

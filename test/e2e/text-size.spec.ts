@@ -1,6 +1,6 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Locator } from '@playwright/test';
 import { TEST_BROWSER } from '../../scripts/browser.mjs';
-import { BoardPage, makeHintsFree, PUZZLE, WHOLE } from './board-page.ts';
+import { BoardPage, expectNoSideways, makeHintsFree, onEach, PUZZLE, WHOLE } from './board-page.ts';
 
 /** Twice the text size that a browser has by itself. */
 const ROOT_PX = 32;
@@ -13,22 +13,16 @@ test.use({
 });
 
 const SCREENS = [
-  { width: 305, height: 660 },
-  { width: 360, height: 740 },
-  { width: 768, height: 1024 },
-  { width: 1280, height: 800 },
-];
+  [305, 660],
+  [360, 740],
+  [768, 1024],
+  [1280, 800],
+] as const;
 
 test("text follows the browser's text size, and nothing is cut off on any screen", async ({ page }) => {
   const board = new BoardPage(page);
-  const onEach = async (look: (width: number) => Promise<void>): Promise<void> => {
-    for (const screen of SCREENS) {
-      await page.setViewportSize(screen);
-      await test.step(`${screen.width}`, () => look(screen.width));
-    }
-  };
   await board.open(`/?puzzle=${PUZZLE}`);
-  await onEach(async (width) => {
+  await onEach(page, SCREENS, async (width) => {
     const size = width < 560 ? 13 : 15;
     await expect(board.part('hint').locator('p')).toHaveCSS('font-size', `${(size / 16) * ROOT_PX}px`);
     await expectNoSideways(page);
@@ -36,15 +30,15 @@ test("text follows the browser's text size, and nothing is cut off on any screen
   // With the pencil and a pair of colours the pad shows the most.
   await page.keyboard.press('Space');
   await page.keyboard.press('c');
-  await onEach(() => expectWhole(page.locator('[data-part=pad] button, [data-level]')));
+  await onEach(page, SCREENS, () => expectWhole(page.locator('[data-part=pad] button, [data-level]')));
   await page.keyboard.press('Space');
   await board.action('hint').click();
   // Above the board, if there is no room below it.
   const login = board.part('hint').locator('[data-action=login]');
-  await onEach(() => expect(login).toBeInViewport(WHOLE));
+  await onEach(page, SCREENS, () => expect(login).toBeInViewport(WHOLE));
   await page.keyboard.press('Escape');
   await page.keyboard.press('v');
-  await onEach(async () => {
+  await onEach(page, SCREENS, async () => {
     await expectWhole(board.part('check').locator('h2, p, button'));
     await expectReached(board.action('close'));
   });
@@ -58,7 +52,7 @@ test("text follows the browser's text size, and nothing is cut off on any screen
   await board.action('hint-more').click();
   const hint = page.locator('[role=dialog][data-part=hint]');
   await expect(hint).toHaveAttribute('data-stage', '3');
-  await onEach(async () => {
+  await onEach(page, SCREENS, async () => {
     await expectWhole(hint.locator('footer, footer button'));
     await expectReached(board.action('hint-apply'));
     await expectNoSideways(page);
@@ -70,7 +64,7 @@ test("text follows the browser's text size, and nothing is cut off on any screen
       history.pushState({}, '', `/${address}`);
     }, path);
     await expect.poll(() => main.innerText()).not.toBe(before);
-    await onEach(() => expectNoSideways(page));
+    await onEach(page, SCREENS, () => expectNoSideways(page));
   }
 });
 
@@ -87,11 +81,4 @@ async function expectWhole(parts: Locator): Promise<void> {
     all.filter((each) => each.scrollWidth > each.clientWidth).map(({ textContent }) => textContent),
   );
   expect(cut).toEqual([]);
-}
-
-async function expectNoSideways(page: Page): Promise<void> {
-  const over = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(over, page.url()).toBeLessThanOrEqual(0);
 }

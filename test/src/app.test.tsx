@@ -113,17 +113,11 @@ test('a text named by the navigation state is shown in its language', async () =
   expect(location.search).toBe('?text=ft1');
 });
 
-test('without a navigation state, /agreement shows the user agreement in the language of the page', async () => {
-  await open('/agreement');
-  await waitFor(() => {
-    expect(location.search).toBe('?text=en0');
-  });
-});
-
 // Specification 2.26
-test('a document is rendered from Markdown, and HTML in it is shown as text', async () => {
+test('/agreement shows the user agreement, rendered from Markdown, with HTML in it as text', async () => {
   await open('/agreement');
   await waitFor(() => find('article strong'));
+  expect(location.search).toBe('?text=en0');
   expect(find('article p').textContent).toBe('A strong <b>paragraph</b>.');
 });
 
@@ -139,7 +133,7 @@ test.each([
 });
 
 // Specification 2.23
-test('the login page has its fields and links, and closing it leads to the board', async () => {
+test('the login page has its fields, links and sections, and closing it leads to the board', async () => {
   await open('/login');
   await screen.findByLabelText('E-mail');
   const password = screen.getByLabelText<HTMLInputElement>('Password');
@@ -149,6 +143,9 @@ test('the login page has its fields and links, and closing it leads to the board
     expect(password.type).toBe('text');
   });
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Remember me' }).checked).toBe(false);
+  expect(all('[data-section]').map(({ dataset }) => dataset.section)).toEqual(
+    'puzzle data settings about'.split(' '),
+  );
   await openSection('puzzle');
   expect(['Forgot password', 'Register', 'Learn'].map(link)).toEqual([
     ...['/getpassword', '/register', '/practice'],
@@ -157,12 +154,9 @@ test('the login page has its fields and links, and closing it leads to the board
   expect(location.pathname).toBe('/');
 });
 
-test('a visitor opens the same sections below the login, and their rows act on the board', async () => {
+test('the rows of the sections below the login act on the board', async () => {
   const { actor } = await open('/login');
   await waitFor(() => find('[data-section]'));
-  expect(all('[data-section]').map(({ dataset }) => dataset.section)).toEqual(
-    'puzzle data settings about'.split(' '),
-  );
   await openSection('puzzle');
   find('[data-act=candidates]').click();
   await waitFor(() => {
@@ -194,13 +188,20 @@ test.each([
   });
 });
 
-// Specification 2.7, 2.8
-test('the top bar has the logo, levels, timer and menu; the menu takes a visitor to the login', async () => {
+// Specification 2.7, 2.8, 2.9, 2.11, 2.12, 2.15
+test('the main screen has its bar, labels, hint panel and notices, and its menu takes a visitor to the login', async () => {
   await open('/');
   const bar = find('header');
   expect(bar.querySelector('h1 svg')).not.toBeNull();
   expect(all('header [data-level]').map(({ dataset }) => dataset.level)).toHaveLength(6);
   expect(bar.contains(part('time'))).toBe(true);
+  const labels = all('main [aria-hidden] > span, main [aria-hidden] > div > span');
+  expect(labels.slice(0, 18).map(({ textContent }) => textContent)).toEqual(Array.from('123456789ABCDEFGHI'));
+  expect(action('hint').querySelector('svg')).not.toBeNull();
+  expect(part('hint').textContent).toContain('Log in for hints.');
+  expect(all('[data-part=crystals]')).toEqual([]);
+  expect((await screen.findByText('Filing 1')).getAttribute('href')).toBe('https://filing.example.org');
+  expect(find('footer').textContent).toContain('Filing 2');
   action('pause').click();
   await waitFor(() => {
     expect(action('pause').getAttribute('aria-pressed')).toBe('true');
@@ -218,23 +219,6 @@ test('the first five levels open a puzzle, and the sixth opens the import', asyn
   });
   find('[data-level=custom]').click();
   await waitFor(() => part('import'));
-});
-
-// Specification 2.9
-test('rows are labelled A to I and columns 1 to 9', async () => {
-  await open('/');
-  const labels = all('main [aria-hidden] > span, main [aria-hidden] > div > span').map(
-    ({ textContent }) => textContent,
-  );
-  expect(labels.slice(0, 18).join('')).toBe('123456789ABCDEFGHI');
-});
-
-// Specification 2.11, 2.12
-test('the hint panel has a button with an icon and a line of text; a visitor sees no crystals', async () => {
-  await open('/');
-  expect(action('hint').querySelector('svg')).not.toBeNull();
-  expect(part('hint').textContent).toContain('Log in for hints.');
-  expect(all('[data-part=crystals]')).toEqual([]);
 });
 
 // Specification 2.12, 2.13
@@ -264,13 +248,6 @@ test('a hint refused with help id 1 links to text 3', async () => {
   });
 });
 
-// Specification 2.15
-test('the footer shows the registration notices', async () => {
-  await open('/');
-  expect((await screen.findByText('Filing 1')).getAttribute('href')).toBe('https://filing.example.org');
-  expect(find('footer').textContent).toContain('Filing 2');
-});
-
 // Specification 2.16
 test('a win opens a sheet with a trophy and a confirm button', async () => {
   const { actor } = await open('/');
@@ -284,13 +261,28 @@ test('a win opens a sheet with a trophy and a confirm button', async () => {
   });
 });
 
-// Specification 2.14, 2.17, 2.18, 6.8
-test('the drawer shows the username as its title and its sections in order', async () => {
+// Specification 2.5, 2.14, 2.17, 2.18, 2.19, 2.20, 2.22, 6.8
+test('the drawer shows the username as its title and its sections in order, with their items', async () => {
   const { session } = await openMenu();
   expect(find('#menu-title').textContent).toBe('ann.of.the.hill');
   expect(all('[data-section]').map(({ dataset }) => dataset.section)).toEqual(
     'puzzle account data settings posts about'.split(' '),
   );
+  expect(find('#menu-puzzle').textContent).toContain('Fill in candidates');
+  await openSection('data');
+  for (const name of ['Save board', 'Import']) expect(find('#menu-data').textContent).toContain(name);
+  await openSection('account');
+  expect(all('[data-account]').map(({ dataset }) => dataset.account)).toEqual(
+    expect.arrayContaining(['password', 'phone', 'logout']),
+  );
+  await openSection('about');
+  await screen.findByRole('button', { name: 'Download the Android app' });
+  expect([link('Website user agreement'), link('Rules of the message board')]).toEqual([
+    '/agreement?text=en0',
+    '/agreement?text=en1',
+  ]);
+  expect(find('#menu-about').textContent).toContain('Filing 1');
+  expect(link('mail@example.org')).toBe('mailto:mail@example.org');
   session.send({ type: 'menu.closed' });
   await waitFor(() => {
     expect(all('[data-part=menu]')).toEqual([]);
@@ -335,28 +327,8 @@ test.each([
   },
 );
 
-// Specification 2.5, 2.19, 2.20, 2.22
-test('the menu sections of the puzzle, data, account and about contain their items', async () => {
-  await openMenu();
-  expect(find('#menu-puzzle').textContent).toContain('Fill in candidates');
-  await openSection('data');
-  for (const name of ['Save board', 'Import']) expect(find('#menu-data').textContent).toContain(name);
-  await openSection('account');
-  expect(all('[data-account]').map(({ dataset }) => dataset.account)).toEqual(
-    expect.arrayContaining(['password', 'phone', 'logout']),
-  );
-  await openSection('about');
-  await screen.findByRole('button', { name: 'Download the Android app' });
-  expect([link('Website user agreement'), link('Rules of the message board')]).toEqual([
-    '/agreement?text=en0',
-    '/agreement?text=en1',
-  ]);
-  expect(find('#menu-about').textContent).toContain('Filing 1');
-  expect(link('mail@example.org')).toBe('mailto:mail@example.org');
-});
-
-// Specification 2.29, 2.30, 2.32, 2.33
-test('the message board has a text field, sixty emoji, two image slots, the rules and their consent', async () => {
+// Specification 2.29, 2.30, 2.31, 2.32, 2.33, 2.34, 2.35
+test('the message board has its fields, emoji, image slots, rules and comments, and opens pictures', async () => {
   await openMenu();
   await openSection('posts');
   await screen.findByLabelText('Your message');
@@ -371,13 +343,6 @@ test('the message board has a text field, sixty emoji, two image slots, the rule
   await waitFor(() => {
     expect(part('rules').textContent).toContain('A title');
   });
-});
-
-// Specification 2.31, 2.34, 2.35
-test('a comment can be started and left, and the picture of a post opens in a viewer', async () => {
-  await openMenu();
-  await openSection('posts');
-  await waitFor(() => action('comment'));
   action('comment').click();
   await waitFor(() => {
     expect(part('composer').dataset.mode).toBe('comment');

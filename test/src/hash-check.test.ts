@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { foundElsewhere } from '../../scripts/hash-check-plugin.mjs';
 
 test.each([

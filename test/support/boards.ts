@@ -5,6 +5,7 @@ import { digitsOf } from '../../core/sudoku/digits.ts';
 /** SudokuExchange's bank (public domain): a puzzle with one solution, and the solution. */
 export const PUZZLE = '050703060007000800000816000000030000005000100730040086906000204840572093000409000';
 export const SOLUTION = '158723469367954821294816375619238547485697132732145986976381254841572693523469718';
+export const SOLUTION_DIGITS = Array.from(SOLUTION, Number);
 
 export function puzzleBoard(): Board {
   return newBoard(PUZZLE, 'medial');

@@ -59,6 +59,19 @@ export function collectedSteps(id: TechniqueId, most: number): { step: Step; pos
   return found.slice(0, most);
 }
 
+/** The best step of a technique in its first collected position. */
+export function firstStep(id: TechniqueId): { step: Step; position: Position } {
+  const [{ position: digits, removed, givens }] = collectedOf(id);
+  const position = readPosition(digits, removed, givens);
+  return { step: stepsOf(FINDERS[id], position, false)[0], position };
+}
+
+/** A step without reasons. */
+export const bareStep = (technique: TechniqueId, change: Partial<Step>): Step => ({
+  ...{ technique, placements: [], eliminations: [], premise: [], houses: [], links: [] },
+  ...change,
+});
+
 function positionOfExercise(line: string): Position {
   const parsed = parseSusser(line);
   if (parsed?.ok !== true) throw new Error(`no position: ${line}`);

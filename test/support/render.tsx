@@ -1,8 +1,15 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { render as renderAlone } from '@testing-library/react';
+import { act, fireEvent, render as renderAlone, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 
 /** Renders in the language of the page, English unless a test changes it. */
 export const render = (content: ReactNode) =>
   renderAlone(content, { wrapper: ({ children }) => <I18nProvider i18n={i18n}>{children}</I18nProvider> });
+
+/** Presses the button of this name, and lets happen what follows at once. */
+export const press = (name: string | RegExp) =>
+  act(async () => {
+    fireEvent.click(screen.getByRole('button', { name }));
+    for (let turn = 0; turn < 10; turn++) await Promise.resolve();
+  });

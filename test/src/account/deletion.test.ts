@@ -10,7 +10,7 @@ import { drainOutbox, type DrainTools } from '../../../src/data/outbox/drain.ts'
 import { putCommand } from '../../../src/data/outbox/outbox.ts';
 import { base64Of } from '../../../src/platform/download.ts';
 import { notify, shownNotice } from '../../../src/ui/notices.ts';
-import { sessionOf } from '../../support/session.ts';
+import { keepSession, sessionOf } from '../../support/session.ts';
 
 globalThis.structuredClone = <Value>(value: Value) => JSON.parse(JSON.stringify(value)) as Value;
 
@@ -52,13 +52,12 @@ async function logInOther(): Promise<void> {
   localStorage.setItem('username', OTHER);
   localStorage.setItem('rememberMe', 'true');
   localStorage.setItem('nonet.colorChange', JSON.stringify({ owner: OTHER }));
-  const open = sessionOf({ username: OTHER, expiresAt: Date.now() + 1e9 });
-  await database.session.put({ key: 'current', token: 'other', ...open });
+  await keepSession(database, 'other', { username: OTHER, expiresAt: Date.now() + 1e9 });
 }
 
 test('an account deletion whose answer was lost is repeated with the same idempotency key', async () => {
   const { calls, ask, drain } = device('offline', 'deleted');
-  await database.session.put({ key: 'current', token: 'token', ...sessionOf({ expiresAt: 0 }) });
+  await keepSession(database, 'token', { expiresAt: 0 });
   const first = await ask();
   // The person is still there to ask.
   await drain();
@@ -106,7 +105,7 @@ test('an account deletion confirmed to the service worker is completed offline b
 
 describe('an account that was deleted on another device', () => {
   const put = async (): Promise<void> => {
-    await database.session.put({ key: 'current', token: 'token', ...sessionOf({ username: OWNER }) });
+    await keepSession(database, 'token', { username: OWNER });
     await database.endDeletedSession('token');
   };
   const saved = (): Promise<string> =>

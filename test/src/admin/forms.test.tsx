@@ -1,5 +1,5 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { render } from '../../support/render.tsx';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { press, render } from '../../support/render.tsx';
 import type { ComponentType } from 'react';
 import { Crystals } from '../../../src/admin/accounts/crystals.tsx';
 import { PasswordReset } from '../../../src/admin/accounts/password-reset.tsx';
@@ -10,16 +10,6 @@ import type { PanelProps } from '../../../src/admin/panel.ts';
 import { Screening } from '../../../src/admin/screening/screening.tsx';
 import type { Api, CallOptions } from '../../../src/data/api/api.ts';
 import { sessionOf } from '../../support/session.ts';
-
-const settle = () =>
-  act(async () => {
-    for (let turn = 0; turn < 10; turn++) await Promise.resolve();
-  });
-
-const press = async (name: string) => {
-  fireEvent.click(screen.getByRole('button', { name }));
-  await settle();
-};
 
 /** The keys of the calls that have one. */
 let keys: string[] = [];

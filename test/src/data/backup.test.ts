@@ -9,7 +9,7 @@ import { putCommand } from '../../../src/data/outbox/outbox.ts';
 import { keysOf, ownKey } from '../../../src/data/local-keys.ts';
 import { memoryStore } from '../../support/memory-store.ts';
 import { puzzleBoard } from '../../support/boards.ts';
-import { sessionOf } from '../../support/session.ts';
+import { keepSession } from '../../support/session.ts';
 
 const DAY_MS = 86_400_000;
 const NOW = 100 * DAY_MS;
@@ -21,9 +21,8 @@ function game(id: string, digit: number, updatedAt: number): GameRow {
   return { id, ...played, owner: 'lin', sent: 0, name: undefined };
 }
 
-async function logIn(database: Database, username: string, token = 'other'): Promise<void> {
-  await database.session.put({ key: 'current', token, ...sessionOf({ username, expiresAt: 1 }) });
-}
+const logIn = (database: Database, username: string, token = 'other') =>
+  keepSession(database, token, { username, expiresAt: 1 });
 
 async function filled(): Promise<Database> {
   const database = open();
@@ -327,6 +326,9 @@ const PLAY: Play = {
 };
 
 const whole: Backup = { format: 'nonet-backup', version: 1, savedAt: 1, tables: {}, local: {} };
+const parsedAs = (data: unknown) =>
+  parseBackup(open(), typeof data === 'string' ? data : JSON.stringify(data));
+
 test.each<[string, unknown, string]>([
   ['a text that is not JSON', 'nonsense', 'no-backup'],
   ['JSON of another form', '[1]', 'no-backup'],
@@ -336,79 +338,38 @@ test.each<[string, unknown, string]>([
   ['a session', { ...whole, tables: { session: [] } }, 'newer'],
   ['the board of an account', { ...whole, tables: { accountBoards: [] } }, 'newer'],
   ['no tables', { ...whole, tables: 7 }, 'damaged'],
-  ['an invalid row', { ...whole, tables: { games: [7] } }, 'damaged'],
-  [
-    'a game without its board',
-    { ...whole, tables: { games: [{ id: 'a', updatedAt: 1, elapsedMs: 1 }] } },
-    'damaged',
-  ],
-  [
-    'a board of 80 cells',
-    { ...whole, tables: { games: [{ ...game('a', 1, 1), board: { ...boardWith(1), cells: '00000' } }] } },
-    'damaged',
-  ],
-  [
-    'a save without a name',
-    { ...whole, tables: { saves: [{ id: 'a', board: boardWith(1), elapsedMs: 1, savedAt: 1, name: 7 }] } },
-    'damaged',
-  ],
-  ['a row without its key', { ...whole, tables: { usedPuzzles: [{ level: 'x' }] } }, 'damaged'],
-  ['a play with a damaged pace', { ...whole, tables: { plays: [{ ...PLAY, pace: 'zy' }] } }, 'damaged'],
-  [
-    'a record with a damaged pace',
-    {
-      ...whole,
-      tables: {
-        records: [{ kind: 'play', id: PLAY.puzzle, at: 1, owner: '', sent: 0, body: { ...PLAY, pace: 7 } }],
-      },
-    },
-    'damaged',
-  ],
-  [
-    'a post without text',
-    { ...whole, tables: { outbox: [{ ...rowOf('lin', 'x'), command: { kind: 'create-post' } }] } },
-    'damaged',
-  ],
-  [
-    'a command of the kind __proto__',
-    { ...whole, tables: { outbox: [{ ...rowOf('lin', 'x'), command: { kind: '__proto__', postId: 'p' } }] } },
-    'damaged',
-  ],
-  [
-    'a command of an unknown kind',
-    { ...whole, tables: { outbox: [{ ...rowOf('lin', 'x'), command: { kind: 'x', postId: 'p' } }] } },
-    'damaged',
-  ],
-  [
-    'a post with an impossible time',
-    { ...whole, tables: { outbox: [{ ...rowOf('lin', 'x'), createdAt: 1e300 }] } },
-    'damaged',
-  ],
-  [
-    'a post refused at an impossible time',
-    { ...whole, tables: { outbox: [{ ...rowOf('lin', 'x'), refusal: { kind: 'x', at: 9e15 } }] } },
-    'damaged',
-  ],
-  [
-    'a post refused until an impossible time',
-    { ...whole, tables: { outbox: [{ ...rowOf('lin', 'x'), refusal: { kind: 'x', until: -1e300 } }] } },
-    'damaged',
-  ],
-  [
-    'a game with an impossible time',
-    { ...whole, tables: { ownGames: [{ ...game('a', 1, 1), updatedAt: 1e300 }] } },
-    'damaged',
-  ],
-  [
-    'a draft without a mode',
-    {
-      ...whole,
-      tables: { composerDrafts: [{ owner: 'lin', id: 'x', pictures: [], stash: { pictures: [] } }] },
-    },
-    'damaged',
-  ],
   ['settings that are not strings', { ...whole, local: { language: 7 } }, 'damaged'],
 ])('a backup with %s is refused', (_name, data, kind) => {
-  const text = typeof data === 'string' ? data : JSON.stringify(data);
-  expect(parseBackup(open(), text)).toEqual({ ok: false, failure: { kind } });
+  expect(parsedAs(data)).toEqual({ ok: false, failure: { kind } });
+});
+
+const SAVE = { id: 'a', board: boardWith(1), elapsedMs: 1, savedAt: 1 };
+const ROW = rowOf('lin', 'x');
+test.each<[string, object]>([
+  ['an invalid row', { games: [7] }],
+  ['a game without its board', { games: [{ id: 'a', updatedAt: 1, elapsedMs: 1 }] }],
+  ['a board of 80 cells', { games: [{ ...game('a', 1, 1), board: { ...boardWith(1), cells: '00000' } }] }],
+  ['a save without a name', { saves: [{ ...SAVE, name: 7 }] }],
+  ['a row without its key', { usedPuzzles: [{ level: 'x' }] }],
+  ['a play with a damaged pace', { plays: [{ ...PLAY, pace: 'zy' }] }],
+  [
+    'a record with a damaged pace',
+    { records: [{ kind: 'play', id: PLAY.puzzle, at: 1, owner: '', sent: 0, body: { ...PLAY, pace: 7 } }] },
+  ],
+  ['a post without text', { outbox: [{ ...ROW, command: { kind: 'create-post' } }] }],
+  ['a command of the kind __proto__', { outbox: [{ ...ROW, command: { kind: '__proto__', postId: 'p' } }] }],
+  ['a command of an unknown kind', { outbox: [{ ...ROW, command: { kind: 'x', postId: 'p' } }] }],
+  ['a post with an impossible time', { outbox: [{ ...ROW, createdAt: 1e300 }] }],
+  ['a post refused at an impossible time', { outbox: [{ ...ROW, refusal: { kind: 'x', at: 9e15 } }] }],
+  [
+    'a post refused until an impossible time',
+    { outbox: [{ ...ROW, refusal: { kind: 'x', until: -1e300 } }] },
+  ],
+  ['a game with an impossible time', { ownGames: [{ ...game('a', 1, 1), updatedAt: 1e300 }] }],
+  [
+    'a draft without a mode',
+    { composerDrafts: [{ owner: 'lin', id: 'x', pictures: [], stash: { pictures: [] } }] },
+  ],
+])('a backup with %s is damaged', (_name, tables) => {
+  expect(parsedAs({ ...whole, tables })).toEqual({ ok: false, failure: { kind: 'damaged' } });
 });

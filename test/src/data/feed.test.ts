@@ -1,27 +1,12 @@
-import type { Comment, Post } from '../../../core/posts/post.ts';
+import type { Post } from '../../../core/posts/post.ts';
 import type { BoardAnswer } from '../../../core/protocol/post-lists.ts';
 import { shortened, withAnswer, withChanges, withOlder, type Feed } from '../../../src/data/posts/feed.ts';
+import { commentOf, postOf } from '../../support/posts.ts';
 
 const OWN = { postsLeft: 2, agreedTo: 1 };
-const post = (time: number, text = ''): Post => ({
-  id: `p${time}`,
-  author: 'mei@member',
-  createdAt: time,
-  text,
-  pictures: [],
-  likedBy: [],
-  likes: 0,
-  liked: false,
-  comments: 0,
-  ownComments: 0,
-});
-const comment = (time: number, postId: string): Comment => ({
-  id: `c${time}`,
-  postId,
-  author: 'mei@member',
-  createdAt: time,
-  text: '',
-});
+const post = (createdAt: number, text = '') => postOf(`p${createdAt}`, { createdAt, text });
+const comment = (createdAt: number, postId: string) =>
+  commentOf(`c${createdAt}`, postId, { createdAt, text: '' });
 const answer = (posts: Post[], change: Partial<BoardAnswer> = {}): BoardAnswer => ({
   kind: 'board',
   lists: { posts, comments: [] },

@@ -28,7 +28,7 @@ import {
 import { readPlays } from '../../../src/data/db/plays.ts';
 import { listedGames } from '../../../src/game/saved/listed-games.ts';
 import { nearlySolved, puzzleBoard, show } from '../../support/boards.ts';
-import { sessionOf } from '../../support/session.ts';
+import { keepSession } from '../../support/session.ts';
 
 const LIN = 'lin@example.org';
 const BEN = 'ben@example.org';
@@ -41,9 +41,7 @@ async function open(owner = LIN, indexedDB = new IDBFactory()): Promise<Database
 
 async function logIn(database: Database, owner: string): Promise<void> {
   await database.session.clear();
-  if (owner === '') return;
-  const session = sessionOf({ username: owner, expiresAt: 1 });
-  await database.session.put({ key: 'current', token: 't', ...session });
+  if (owner !== '') await keepSession(database, 't', { username: owner, expiresAt: 1 });
 }
 
 /** A board with these digits in its first cells. */

@@ -4,7 +4,7 @@ import type { Api } from '../../../src/data/api/api.ts';
 import { Database } from '../../../src/data/db/database.ts';
 import { changeMemory, readMemories } from '../../../src/data/db/memories.ts';
 import { drainOutbox } from '../../../src/data/outbox/drain.ts';
-import { sessionOf } from '../../support/session.ts';
+import { keepSession } from '../../support/session.ts';
 
 const OWNER = 'lin@example.org';
 const open = (): Database => new Database({ indexedDB: new IDBFactory(), IDBKeyRange });
@@ -22,13 +22,8 @@ const memory = (technique: string, reviewedAt: number, found = 1): Memory => ({
   foundAt: reviewedAt,
 });
 
-async function logIn(database: Database, username = OWNER): Promise<void> {
-  await database.session.put({
-    key: 'current',
-    token: `token of ${username}`,
-    ...sessionOf({ username, publicName: username, expiresAt: 1e15 }),
-  });
-}
+const logIn = (database: Database, username = OWNER) =>
+  keepSession(database, `token of ${username}`, { username, publicName: username, expiresAt: 1e15 });
 
 const learn = (database: Database, each: Memory): Promise<void> =>
   changeMemory(database, each.technique, () => ({ memory: each, review: { days: 0, grade: 3 } }));

@@ -1,5 +1,4 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import type { Comment, Post } from '../../../core/posts/post.ts';
 import type { AnyFailure } from '../../../core/protocol/local-failure.ts';
 import type { Api } from '../../../src/data/api/api.ts';
 import { Database, NOBODY } from '../../../src/data/db/database.ts';
@@ -9,7 +8,8 @@ import { drainOutbox, SYNC_TAG, type DrainTools } from '../../../src/data/outbox
 import { listCommands, putCommand } from '../../../src/data/outbox/outbox.ts';
 import { sendPost, sendTakeBack } from '../../../src/data/outbox/send-post.ts';
 import { NEWS_CHANNEL, sentByFailure, type Sent } from '../../../src/data/outbox/sent.ts';
-import { sessionOf } from '../../support/session.ts';
+import { commentOf, postOf } from '../../support/posts.ts';
+import { keepSession } from '../../support/session.ts';
 
 const OWNER = 'lin@example.org';
 const WORDS = { text: 'a', agreedTo: 1 };
@@ -21,26 +21,7 @@ const COMMENT: Command = { kind: 'add-comment', postId: 'p', ...WORDS };
 const UNCOMMENT: Command = { kind: 'delete-comment', postId: 'p', commentId: 'c' };
 const REPORT: Command = { kind: 'report-post', postId: 'p', reason: 'rude' };
 const REPORTED_COMMENT: Command = { ...REPORT, commentId: 'c' };
-const post = (id: string): Post => ({
-  id,
-  author: 'lin@member',
-  createdAt: 1,
-  text: '',
-  pictures: [],
-  likedBy: [],
-  likes: 0,
-  liked: false,
-  comments: 0,
-  ownComments: 0,
-});
-const commentOn = (id: string): Comment => ({
-  id,
-  postId: 'p',
-  author: 'lin@member',
-  createdAt: 1,
-  text: '',
-});
-const [P, Q, C, D] = [post('p'), post('q'), commentOn('c'), commentOn('d')];
+const [P, Q, C, D] = [postOf('p'), postOf('q'), commentOf('c', 'p'), commentOf('d', 'p')];
 const news = (part: object) => ({ posts: [], comments: [], gone: [], ...part });
 
 describe('a command of the message board', () => {
@@ -183,11 +164,7 @@ test('the id that a command refers to can be replaced', () => {
 /** A device on which the owner is logged in, and a server that answers by what is called. */
 async function openDevice(answers: Readonly<Record<string, object>> = {}) {
   const database = new Database({ indexedDB: new IDBFactory(), IDBKeyRange });
-  await database.session.put({
-    key: 'current',
-    token: 't1',
-    ...sessionOf({ username: OWNER, expiresAt: 0 }),
-  });
+  await keepSession(database, 't1', { username: OWNER, expiresAt: 0 });
   const calls: unknown[][] = [];
   const call = (...called: [string, object, object]) => {
     calls.push(called);
@@ -266,7 +243,7 @@ test('a refused like does not count as given', async () => {
 });
 
 describe('the result of a command', () => {
-  const FEED = { owner: OWNER, posts: [post('q')], comments: {}, older: null, cursor: 3, own: {}, ownAt: 1 };
+  const FEED = { owner: OWNER, posts: [Q], comments: {}, older: null, cursor: 3, own: {}, ownAt: 1 };
 
   test('the result of a command updates the stored posts', async () => {
     const device = await openDevice({ likePost: { kind: 'like-kept', posts: [{ ...Q, liked: true }] } });
@@ -415,11 +392,7 @@ describe('a session ended on this device', () => {
   const ended = async (answers: Readonly<Record<string, object>>, who: string, removes: boolean) => {
     const device = await openDevice(answers);
     const { database } = device;
-    await database.session.put({
-      key: 'current',
-      token: 't2',
-      ...sessionOf({ username: who, expiresAt: 0 }),
-    });
+    await keepSession(database, 't2', { username: who, expiresAt: 0 });
     await database.records.bulkPut([SETTING, { ...SETTING, owner: NOBODY }]);
     await database.learned.put(MEMORY);
     await database.endedSessions.put({ token: 't1', endedAt: 1, owner: OWNER, removes });

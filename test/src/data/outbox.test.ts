@@ -13,7 +13,7 @@ import {
 import type { BoardNews } from '../../../src/data/outbox/sent.ts';
 import { randomId } from '../../../src/platform/random-id.ts';
 import { pick } from '../../support/pick.ts';
-import { sessionOf } from '../../support/session.ts';
+import { keepSession } from '../../support/session.ts';
 
 const OWNER = 'lin@example.org';
 const WORDS = { pictures: [], agreedTo: 1 };
@@ -52,11 +52,7 @@ class Device {
   private next = 1;
 
   async logIn(token = 'token-1', username = OWNER): Promise<void> {
-    await this.database.session.put({
-      key: 'current',
-      token,
-      ...sessionOf({ username, expiresAt: 0 }),
-    });
+    await keepSession(this.database, token, { username, expiresAt: 0 });
   }
 
   /** Puts commands with the ids r1, r2, … */

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { parseGrid } from '../../../core/sudoku/grid.ts';
 import { engineCalls, type EngineCalls } from '../../../src/engine/engine-calls.ts';
 import { Engine, EngineError, type EngineWorker } from '../../../src/engine/engine-client.ts';

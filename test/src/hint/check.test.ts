@@ -2,28 +2,25 @@ import { newBoard, type Board } from '../../../core/board/board.ts';
 import { completeCandidates, placeDigit, toggleNote, writeNotes } from '../../../core/board/entries.ts';
 import { digitsOf } from '../../../core/board/status.ts';
 import { undo } from '../../../core/board/history.ts';
-import { parseGrid } from '../../../core/sudoku/grid.ts';
 import { candidateOf } from '../../../core/sudoku/position.ts';
-import { solve } from '../../../core/sudoku/solve/solve.ts';
 import { applyToBoard } from '../../../src/hint/apply.ts';
 import { checkBoard, mendedNotes } from '../../../src/hint/check.ts';
 import { hintBoardOf } from '../../../src/hint/hint-board.ts';
 import { changeSettings } from '../../../src/platform/settings.ts';
 import { uniquenessInHints } from '../../../src/hint/allowance.ts';
+import { PUZZLE, puzzleBoard, SOLUTION_DIGITS } from '../../support/boards.ts';
 
-const PUZZLE = '050703060007000800000816000000030000005000100730040086906000204840572093000409000';
-const SOLUTION = solve(parseGrid(PUZZLE)!)!;
-const board = newBoard(PUZZLE, 'novice');
+const board = puzzleBoard();
 const fill = (start: Board, cells: readonly number[]): Board =>
   cells.reduce(
-    (now, cell) => (now.puzzle[cell] === '0' ? placeDigit(now, [cell], SOLUTION[cell]) : now),
+    (now, cell) => (now.puzzle[cell] === '0' ? placeDigit(now, [cell], SOLUTION_DIGITS[cell]) : now),
     start,
   );
 const ALL = Array.from({ length: 81 }, (_, cell) => cell);
 const A1 = 0;
 
 describe('the order of the checks', () => {
-  const wrong = (start: Board): Board => placeDigit(start, [A1], (SOLUTION[A1] % 9) + 1);
+  const wrong = (start: Board): Board => placeDigit(start, [A1], (SOLUTION_DIGITS[A1] % 9) + 1);
 
   test.each<[string, Board, ReturnType<typeof checkBoard>]>([
     // Specification 5.19
@@ -50,12 +47,12 @@ describe('the order of the checks', () => {
     ],
     [
       'notes in only some cells are reported as missing',
-      toggleNote(board, [A1], SOLUTION[A1]),
+      toggleNote(board, [A1], SOLUTION_DIGITS[A1]),
       { kind: 'notes-missing', cell: 2 },
     ],
     [
       'a cell whose notes lack its digit is reported',
-      toggleNote(completeCandidates(board), [2], SOLUTION[2]),
+      toggleNote(completeCandidates(board), [2], SOLUTION_DIGITS[2]),
       { kind: 'notes-missing', cell: 2 },
     ],
     ['complete notes pass the check', completeCandidates(board), undefined],
@@ -66,12 +63,12 @@ describe('the order of the checks', () => {
 });
 
 test('corner notes are no candidates, unless all notes are of one kind', () => {
-  const cornered = toggleNote(board, [A1], SOLUTION[A1], 'corner');
+  const cornered = toggleNote(board, [A1], SOLUTION_DIGITS[A1], 'corner');
   changeSettings({ twoKinds: true });
   expect([hintBoardOf(cornered).mode, checkBoard(cornered)]).toEqual(['without-notes', undefined]);
   changeSettings({ twoKinds: false });
   expect([hintBoardOf(cornered).notes[A1], checkBoard(cornered)]).toEqual([
-    1 << (SOLUTION[A1] - 1),
+    1 << (SOLUTION_DIGITS[A1] - 1),
     { kind: 'notes-missing', cell: 2 },
   ]);
 });
@@ -79,9 +76,9 @@ test('corner notes are no candidates, unless all notes are of one kind', () => {
 test('repaired notes keep correct eliminations and restore the missing candidates', () => {
   const complete = completeCandidates(board);
   const struck = [1, 2, 3, 4, 5, 6, 7, 8, 9].find(
-    (digit) => digit !== SOLUTION[A1] && complete.cells[A1].notes & (1 << (digit - 1)),
+    (digit) => digit !== SOLUTION_DIGITS[A1] && complete.cells[A1].notes & (1 << (digit - 1)),
   )!;
-  const lacking = toggleNote(toggleNote(complete, [A1], struck), [2], SOLUTION[2]);
+  const lacking = toggleNote(toggleNote(complete, [A1], struck), [2], SOLUTION_DIGITS[2]);
   const mended = writeNotes(lacking, mendedNotes(lacking));
   expect(checkBoard(mended)).toBeUndefined();
   expect(mended.cells[A1].notes).toBe(lacking.cells[A1].notes);
@@ -91,18 +88,21 @@ test('repaired notes keep correct eliminations and restore the missing candidate
 describe('applying a step', () => {
   test('a placement is one undoable edit that also removes its digit from the notes of its peers', () => {
     const complete = completeCandidates(board);
-    const applied = applyToBoard(complete, { placements: [candidateOf(A1, SOLUTION[A1])], eliminations: [] });
-    expect(digitsOf(applied)[A1]).toBe(SOLUTION[A1]);
-    expect(applied.cells[2].notes & (1 << (SOLUTION[A1] - 1))).toBe(0);
+    const applied = applyToBoard(complete, {
+      placements: [candidateOf(A1, SOLUTION_DIGITS[A1])],
+      eliminations: [],
+    });
+    expect(digitsOf(applied)[A1]).toBe(SOLUTION_DIGITS[A1]);
+    expect(applied.cells[2].notes & (1 << (SOLUTION_DIGITS[A1] - 1))).toBe(0);
     expect(undo(applied).cells).toEqual(complete.cells);
     expect(applied.position).toBe(complete.position + 1);
   });
 
   test.each([
     ['without notes', board],
-    ['with only a few notes', toggleNote(board, [2], SOLUTION[2])],
+    ['with only a few notes', toggleNote(board, [2], SOLUTION_DIGITS[2])],
   ])('an elimination adds no notes to a board %s', (_, marked) => {
-    const digit = (SOLUTION[A1] % 9) + 1;
+    const digit = (SOLUTION_DIGITS[A1] % 9) + 1;
     const step = { placements: [], eliminations: [candidateOf(A1, digit)] };
     expect(applyToBoard(marked, step).cells).toEqual(marked.cells);
   });

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { drawNodes } from '../../../src/hint/picture/draw-nodes.ts';
 
 test('the cells of an imported hint are boxed and their notes marked, but not their digits', () => {

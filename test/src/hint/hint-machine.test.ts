@@ -1,6 +1,8 @@
+/** @jest-environment node */
 import { createActor, fromPromise, SimulatedClock, waitFor, type SnapshotFrom } from 'xstate';
 import { newBoard, type Board } from '../../../core/board/board.ts';
 import { placeDigit, toggleNote } from '../../../core/board/entries.ts';
+import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import {
   hintMachine,
@@ -11,6 +13,8 @@ import {
   type PayOutcome,
   type PriceOutcome,
 } from '../../../src/hint/hint-machine.ts';
+import { PUZZLE, puzzleBoard } from '../../support/boards.ts';
+import { bareStep } from '../../support/hint-steps.ts';
 
 /** The flag of the specification: 0 idle, 1 loading, 2 shown. A waiting question counts as idle. */
 function flagOf(snapshot: SnapshotFrom<typeof hintMachine>): 0 | 1 | 2 {
@@ -18,18 +22,10 @@ function flagOf(snapshot: SnapshotFrom<typeof hintMachine>): 0 | 1 | 2 {
   return snapshot.matches('shown') ? 2 : 0;
 }
 
-const PUZZLE = '050703060007000800000816000000030000005000100730040086906000204840572093000409000';
-const BOARD = newBoard(PUZZLE, 'novice');
+const BOARD = puzzleBoard();
 const EDITED = placeDigit(BOARD, [80], 2);
 const OTHER = newBoard(PUZZLE.replace('5', '0'), 'novice');
-const step = (technique: Step['technique']): Step => ({
-  technique,
-  placements: [0],
-  eliminations: [],
-  premise: [],
-  houses: [],
-  links: [],
-});
+const step = (technique: TechniqueId) => bareStep(technique, { placements: [0] });
 const STEP = step('full-house');
 const STEP_SHOWN = { kind: 'step', step: STEP, stage: 1, at: 0, before: null } as const;
 const IMPORTED = { text: 'Look at the box.', premise: [], target: [] };

@@ -1,22 +1,12 @@
-import { newBoard } from '../../../core/board/board.ts';
 import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
-import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import { foundStep } from '../../../src/hint/check.ts';
 import { hintBoardOf } from '../../../src/hint/hint-board.ts';
 import { switchTechniques, techniquesOff } from '../../../src/hint/known-techniques.ts';
+import { puzzleBoard } from '../../support/boards.ts';
+import { bareStep } from '../../support/hint-steps.ts';
 
-const board = newBoard(
-  '050703060007000800000816000000030000005000100730040086906000204840572093000409000',
-  'novice',
-);
-const stepBy = (technique: TechniqueId): Step => ({
-  technique,
-  placements: [],
-  eliminations: [7],
-  premise: [],
-  houses: [],
-  links: [],
-});
+const board = puzzleBoard();
+const stepBy = (technique: TechniqueId) => bareStep(technique, { eliminations: [7] });
 
 beforeEach(() => {
   localStorage.clear();

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { setupI18n } from '@lingui/core';
 import type { HintMessage } from '../../../src/hint/hint-machine.ts';
 import { messageText, type Asked } from '../../../src/hint/message-text.ts';

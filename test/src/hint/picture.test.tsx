@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { render } from '@testing-library/react';
 import { withClosure } from '../../../core/hints/closure.ts';
 import { cellName } from '../../../core/sudoku/cells.ts';
 import { parseGrid } from '../../../core/sudoku/grid.ts';
 import { candidateOf, cellOf, Position } from '../../../core/sudoku/position.ts';
-import { TECHNIQUES } from '../../../core/sudoku/techniques/catalogue.ts';
+import { TECHNIQUES, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import { FINDERS } from '../../../core/sudoku/techniques/finders.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import { argumentOf } from '../../../core/hints/argument.ts';
@@ -14,24 +12,12 @@ import type { Picture } from '../../../src/hint/picture/picture.ts';
 import { HintLayer } from '../../../src/hint/picture/layer.tsx';
 import { centreOf, distance, noteOf, pointAt, type Point } from '../../../src/hint/picture/points.ts';
 import type { Obstacles } from '../../../src/hint/picture/route.ts';
-import { readCandidateGrid, readPosition, stepsOf } from '../../support/positions.ts';
-
-interface Fixture {
-  readonly position: string;
-  readonly removed: readonly string[];
-  readonly givens: string;
-}
+import { firstStep } from '../../support/hint-steps.ts';
+import { readCandidateGrid, stepsOf } from '../../support/positions.ts';
 
 /** The best step of a technique in its first collected position, and the position's notes. */
-function example(id: (typeof TECHNIQUES)[number]['id']): {
-  step: Step;
-  obstacles: Obstacles;
-  picture: Picture;
-} {
-  const file = join(process.cwd(), 'test/fixtures/techniques', `${id}.json`);
-  const [fixture] = JSON.parse(readFileSync(file, 'utf8')) as Fixture[];
-  const position = readPosition(fixture.position, fixture.removed, fixture.givens);
-  const [step] = stepsOf(FINDERS[id], position, false);
+function example(id: TechniqueId): { step: Step; obstacles: Obstacles; picture: Picture } {
+  const { step, position } = firstStep(id);
   const obstacles = {
     filled: (cell: number) => position.digits[cell] > 0,
     notes: (cell: number) => position.candidates[cell],

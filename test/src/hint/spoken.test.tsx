@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { i18n, type Messages } from '@lingui/core';
 import { cleanup, fireEvent } from '@testing-library/react';
+import { PUZZLE } from '../../support/boards.ts';
 import { render } from '../../support/render.tsx';
 import { useState } from 'react';
 import { boardOf, newBoard, type Board } from '../../../core/board/board.ts';
@@ -65,10 +66,7 @@ function snyder(board: Board, full: Board): Board {
 }
 
 const BOARDS: Readonly<Record<string, Board>> = {
-  'novice, no notes': newBoard(
-    '050703060007000800000816000000030000005000100730040086906000204840572093000409000',
-    'novice',
-  ),
+  'novice, no notes': newBoard(PUZZLE, 'novice'),
   'medial, Snyder notes': snyder(exercise('pointing', false), exercise('pointing', true)),
   'x-wing, no notes': exercise('x-wing', false),
   ...Object.fromEntries(LEVELS_TOLD.map((id) => [`${id}, full notes`, exercise(id, true)])),

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import type { AnyFailure } from '../../../core/protocol/local-failure.ts';
 import { failureText } from '../../../src/i18n/failure-text.ts';
 

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { setupI18n, type I18n } from '@lingui/core';
 import { formatAgo } from '../../../src/i18n/format.ts';
 import { formatDay } from '../../../src/i18n/format-day.ts';

@@ -10,7 +10,7 @@ import type { Session } from '../../../core/account/session.ts';
 import type { PostAddress } from '../../../core/base/addresses.ts';
 import type { RequestOf } from '../../../core/protocol/endpoint.ts';
 import type { listPosts } from '../../../core/protocol/posts.ts';
-import type { Comment, Post } from '../../../core/posts/post.ts';
+import type { Post } from '../../../core/posts/post.ts';
 import { openDatabase } from '../../../src/data/db/database.ts';
 import { listDrafts, writeWords } from '../../../src/data/db/drafts.ts';
 import type { OutboxRow, Command } from '../../../src/data/outbox/command.ts';
@@ -34,16 +34,13 @@ import {
 } from '../../../src/session/index.ts';
 import { nearlySolved, PUZZLE } from '../../support/boards.ts';
 import { pick } from '../../support/pick.ts';
+import { commentOf, postOf } from '../../support/posts.ts';
 import { sessionOf } from '../../support/session.ts';
 
 const OWNER = 'lin@example.org';
-const POSTS = Array.from({ length: 12 }, (_, index): Post => ({
-  id: `p${index}`,
-  author: 'mei@member',
-  createdAt: 1000 - index,
-  text: `Post ${index}`,
-  ...{ pictures: [], likedBy: [], likes: 0, liked: false, comments: 0, ownComments: 0 },
-}));
+const POSTS = Array.from({ length: 12 }, (_, index) =>
+  postOf(`p${index}`, { createdAt: 1000 - index, text: `Post ${index}` }),
+);
 const STORED: FeedRecord = {
   ...{ owner: OWNER, posts: POSTS, comments: {}, cursor: 1, older: 5, ownAt: 0 },
   own: { postsLeft: 2, agreedTo: 1 },
@@ -549,8 +546,8 @@ beforeAll(() => {
 });
 
 describe('a link to a post', () => {
-  const OLD: Post = { ...POSTS[0], id: 'old', createdAt: 1, text: 'An old post', comments: 1 };
-  const COMMENT: Comment = { id: 'c', postId: 'old', author: 'ann@member', createdAt: 2, text: 'An answer' };
+  const OLD = postOf('old', { createdAt: 1, text: 'An old post', comments: 1 });
+  const COMMENT = commentOf('c', 'old', { author: 'ann@member' });
   const FOUND = {
     ...{ kind: 'board', lists: { posts: [OLD], comments: [COMMENT] }, gone: [], anew: false, cursor: 1 },
     own: STORED.own,
@@ -611,9 +608,9 @@ describe('a link to a post', () => {
 test('new answers are listed behind one line, lead to their comments, and can all be marked as read', async () => {
   const me = sessionOf({ username: OWNER });
   const start = Date.UTC(2026, 10, 28);
-  const answers = ['First [5]', 'Second', 'Third https://example.org'].map((text, index): Comment => ({
-    ...{ id: `c${index}`, postId: 'p3', author: 'ann@member', createdAt: start + index, text },
-  }));
+  const answers = ['First [5]', 'Second', 'Third https://example.org'].map((text, index) =>
+    commentOf(`c${index}`, 'p3', { author: 'ann@member', createdAt: start + index, text }),
+  );
   await clear();
   await show(me, { ...STORED, comments: { p3: answers }, answers: answers.toReversed() });
   const summary = (text: string) => screen.findByText(text);

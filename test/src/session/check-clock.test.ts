@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { createClockCheck } from '../../../src/session/check-clock.ts';
 import { notify, shownNotice } from '../../../src/ui/notices.ts';
 

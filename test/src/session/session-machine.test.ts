@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { createActor, SimulatedClock, waitFor } from 'xstate';
 import type { Session } from '../../../core/account/session.ts';
 import { sessionMachine } from '../../../src/session/session-machine.ts';

@@ -7,7 +7,7 @@ import { changeRecord } from '../../../src/data/db/records.ts';
 import { techniquesOff, uniquenessInHints } from '../../../src/hint/index.ts';
 import { changeSettings, settings } from '../../../src/platform/settings.ts';
 import { FOLLOWING, startPersonSettings } from '../../../src/settings/person-settings.ts';
-import { sessionOf } from '../../support/session.ts';
+import { keepSession } from '../../support/session.ts';
 const database = openDatabase();
 const DEFAULTS = settings.get();
 
@@ -31,8 +31,7 @@ afterEach(async () => {
   jest.useRealTimers();
 });
 
-const logIn = (username: string) =>
-  database.session.put({ key: 'current', token: 't', ...sessionOf({ username, expiresAt: 1e15 }) });
+const logIn = (username: string) => keepSession(database, 't', { username, expiresAt: 1e15 });
 const rows = async () => (await database.records.toArray()).map(({ owner, id, body }) => [owner, id, body]);
 /** Another device of the person has changed a setting. */
 const come = async (id: string, value: SettingValue): Promise<void> => {

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { parseSiteNotices } from '../../../src/shell/site-notices.ts';
 
 // Specification 2.15

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { readFileSync } from 'node:fs';
 import { LANGUAGES } from '../../../core/base/language.ts';
 import { TECHNIQUES } from '../../../core/sudoku/techniques/catalogue.ts';

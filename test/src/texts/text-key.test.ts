@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { parseTextKey } from '../../../src/texts/text-key.ts';
 
 test.each([

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { act, fireEvent, screen } from '@testing-library/react';
-import { render } from '../../../support/render.tsx';
+import { fireEvent, screen } from '@testing-library/react';
+import { press, render } from '../../../support/render.tsx';
 import type { LogInRequest } from '../../../../core/protocol/session.ts';
 import type { Api } from '../../../../src/data/api/api.ts';
 import { LoginForm } from '../../../../src/account/login/login-form.tsx';
@@ -33,8 +33,7 @@ function open(email: string | null, remembered: boolean, answer: object = { kind
   const field = screen.getByLabelText<HTMLInputElement>('E-mail');
   const send = async () => {
     fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'Right-Pass1' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
-    await act(() => Promise.resolve());
+    await press('Log in');
     return { sent, told };
   };
   return { box, field, send };

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
 import type { LogInReply } from '../../../../core/protocol/session.ts';
 import type { AnyFailure } from '../../../../core/protocol/local-failure.ts';

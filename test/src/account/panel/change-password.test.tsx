@@ -1,5 +1,5 @@
-import { act, fireEvent, screen } from '@testing-library/react';
-import { render } from '../../../support/render.tsx';
+import { fireEvent, screen } from '@testing-library/react';
+import { press, render } from '../../../support/render.tsx';
 import type { Api } from '../../../../src/data/api/api.ts';
 import { ChangePassword } from '../../../../src/account/panel/change-password.tsx';
 
@@ -29,10 +29,7 @@ async function change(
   type(temporary ? 'Temporary password' : 'Old password', old);
   type('New password', wanted);
   type('New password again', repeated);
-  await act(async () => {
-    fireEvent.click(screen.getByRole('button', { name: 'Change password' }));
-    await Promise.resolve();
-  });
+  await press('Change password');
   return calls;
 }
 

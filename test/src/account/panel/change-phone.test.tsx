@@ -1,5 +1,5 @@
-import { act, fireEvent, screen } from '@testing-library/react';
-import { render } from '../../../support/render.tsx';
+import { fireEvent, screen } from '@testing-library/react';
+import { press, render } from '../../../support/render.tsx';
 import type { Api } from '../../../../src/data/api/api.ts';
 import { ChangePhone } from '../../../../src/account/panel/change-phone.tsx';
 
@@ -11,9 +11,6 @@ test('a change whose answer may have been lost can be asked for again', async ()
     ['Password', 'Right-Pass1'],
   ])
     fireEvent.change(screen.getByLabelText(label), { target: { value } });
-  await act(async () => {
-    fireEvent.click(screen.getByRole('button', { name: 'Change phone number' }));
-    await Promise.resolve();
-  });
+  await press('Change phone number');
   screen.getByText(/^Failed to change the phone number! .+ Press again: nothing is done twice\.$/);
 });

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { render } from '../../../support/render.tsx';
+import { press, render } from '../../../support/render.tsx';
 import type { Api } from '../../../../src/data/api/api.ts';
 import SessionList from '../../../../src/account/panel/session-list.tsx';
 import { formatMoment } from '../../../../src/i18n/format.ts';
@@ -42,13 +42,6 @@ async function draw(
     await Promise.resolve();
   });
   return calls;
-}
-
-async function press(name: string): Promise<void> {
-  await act(async () => {
-    fireEvent.click(screen.getByRole('button', { name }));
-    await Promise.resolve();
-  });
 }
 
 function enter(password: string): void {

@@ -1,5 +1,5 @@
-import { act, fireEvent, screen } from '@testing-library/react';
-import { render } from '../../../support/render.tsx';
+import { fireEvent, screen } from '@testing-library/react';
+import { press, render } from '../../../support/render.tsx';
 import { RecoveryForm } from '../../../../src/account/recovery/recovery-form.tsx';
 import type { Api } from '../../../../src/data/api/api.ts';
 
@@ -24,10 +24,7 @@ async function recover(answers: Record<string, object>): Promise<void> {
     const field = screen.queryByLabelText(label);
     if (!field) return;
     fireEvent.change(field, { target: { value } });
-    await act(async () => {
-      fireEvent.click(screen.getByRole('button', { name: button }));
-      await Promise.resolve();
-    });
+    await press(button);
   }
 }
 

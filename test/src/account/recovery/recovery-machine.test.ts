@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
 import { recoveryMachine, type KeptRecovery } from '../../../../src/account/recovery/recovery-machine.ts';
 

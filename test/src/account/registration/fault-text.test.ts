@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { setupI18n } from '@lingui/core';
 import { faultText } from '../../../../src/account/registration/fault-text.ts';
 import type { RegistrationFault } from '../../../../src/account/registration/registration-machine.ts';

@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { render } from '../../../support/render.tsx';
+import { press, render } from '../../../support/render.tsx';
 import { useState } from 'react';
 import { Section } from '../../../../src/account/registration/sections.tsx';
 
@@ -33,19 +33,16 @@ function Step() {
   );
 }
 
-const press = (name: string): void => {
-  fireEvent.click(screen.getByRole('button', { name }));
-};
 const digits = () => screen.getByLabelText<HTMLInputElement>('4-digit code');
 
-test('switching back from the long code restores the four digits unless a new code was sent', () => {
+test('switching back from the long code restores the four digits unless a new code was sent', async () => {
   render(<Step />);
   fireEvent.change(digits(), { target: { value: '1234' } });
-  press('Use the long code');
-  press('Use the 4 digits');
+  await press('Use the long code');
+  await press('Use the 4 digits');
   expect(digits().value).toBe('1234');
-  press('Use the long code');
-  press('Send again');
-  if (screen.queryByLabelText('Long code')) press('Use the 4 digits');
+  await press('Use the long code');
+  await press('Send again');
+  if (screen.queryByLabelText('Long code')) await press('Use the 4 digits');
   expect(digits().value).toBe('');
 });

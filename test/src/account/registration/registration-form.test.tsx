@@ -1,5 +1,5 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { render } from '../../../support/render.tsx';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { press, render } from '../../../support/render.tsx';
 import { RegistrationForm } from '../../../../src/account/registration/registration-form.tsx';
 import type { Api } from '../../../../src/data/api/api.ts';
 
@@ -16,11 +16,7 @@ const ENTRIES: readonly Readonly<Record<string, string>>[] = [
   { Question: 'First pet?', Answer: 'Rex' },
 ];
 
-const next = (): Promise<void> =>
-  act(async () => {
-    fireEvent.click(screen.getByRole('button', { name: 'Next' }));
-    await Promise.resolve();
-  });
+const next = () => press('Next');
 
 test.each([
   [{ kind: 'common-password' }, 2, 'This password is too easy to guess. Make it longer, or add a word.'],

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
 import {
   keptOf,

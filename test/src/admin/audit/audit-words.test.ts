@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { setupI18n } from '@lingui/core';
 import type { AuditEntry } from '../../../../core/protocol/audit.ts';
 import { auditRows, factsText, objectText } from '../../../../src/admin/audit/audit-words.ts';

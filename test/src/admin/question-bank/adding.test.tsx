@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
-import { act, fireEvent, screen } from '@testing-library/react';
-import { render } from '../../../support/render.tsx';
+import { screen } from '@testing-library/react';
+import { press, render } from '../../../support/render.tsx';
 import { AddMany } from '../../../../src/admin/question-bank/add-many.tsx';
 import { AddOne } from '../../../../src/admin/question-bank/add-one.tsx';
 import { BulkAdder } from '../../../../src/admin/question-bank/bulk-adder.ts';
@@ -48,10 +48,7 @@ test.each<[string, typeof AddOne, Partial<Notes>, string]>([
   });
   await adder.ready;
   render(<Form {...{ api, notepad, adder }} online techniqueNames={{} as BankProps['techniqueNames']} />);
-  await act(async () => {
-    fireEvent.click(screen.getByRole('button', { name: /^Add puzzles?$/ }));
-    await Promise.resolve();
-  });
+  await press(/^Add puzzles?$/);
   expect([(await screen.findByText(fault)).closest('[data-tone=error]') !== null, calls]).toEqual([true, []]);
   expect(adder.state.get().job).toBeNull();
 });

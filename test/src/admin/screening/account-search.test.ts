@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import type { AnyFailure } from '../../../../core/protocol/local-failure.ts';
 import type { ScreenedAccount, ScreeningReply } from '../../../../core/protocol/screening.ts';
 import { AccountSearch } from '../../../../src/admin/screening/account-search.ts';
@@ -43,54 +44,34 @@ function start(answers: readonly Answer[]) {
 }
 
 const OFFLINE = { kind: 'offline' } as const;
-const QUESTION = { screening: 'phone', input: '1555', failure: null };
+/** What is known after so many accounts of the question, and so many of the 1000 looked at. */
+const after = (count: number, searched: number, change: object = {}) => ({
+  ...{ screening: 'phone', input: '1555', phase: 'idle', failure: null },
+  accounts: Array.from({ length: count }, (_, number) => account(number)),
+  ...(searched < 1000 && { next: `after-${searched}` }),
+  progress: { searched, total: 1000 },
+  ...change,
+});
 
 test('the search continues past empty answers until the first page is full', async () => {
   const { asked, rest } = start([page(0, 0, 200), page(0, 60, 400), page(60, 60, 600)]);
-  expect(await rest()).toEqual({
-    ...QUESTION,
-    phase: 'idle',
-    accounts: Array.from({ length: 120 }, (_, number) => account(number)),
-    next: 'after-600',
-    progress: { searched: 600, total: 1000 },
-  });
+  expect(await rest()).toEqual(after(120, 600));
   expect(asked).toEqual([undefined, 'after-200', 'after-400']);
 });
 
 test('the search ends when all accounts have been checked', async () => {
   const { asked, more, rest } = start([page(0, 1, 500), page(1, 1, 1000)]);
-  const end = {
-    ...QUESTION,
-    phase: 'idle',
-    accounts: [account(0), account(1)],
-    next: undefined,
-    progress: { searched: 1000, total: 1000 },
-  };
-  expect(await rest()).toEqual(end);
+  expect(await rest()).toEqual(after(2, 1000));
   more(Infinity);
-  expect(await rest()).toEqual(end);
+  expect(await rest()).toEqual(after(2, 1000));
   expect(asked).toEqual([undefined, 'after-500']);
 });
 
 test('a failure keeps the results, and the next attempt continues from there', async () => {
   const { asked, more, rest } = start([page(0, 2, 200), OFFLINE, page(2, 1, 1000)]);
-  expect(await rest()).toEqual({
-    ...QUESTION,
-    phase: 'failed',
-    failure: OFFLINE,
-    accounts: [account(0), account(1)],
-    next: 'after-200',
-    progress: { searched: 200, total: 1000 },
-  });
+  expect(await rest()).toEqual(after(2, 200, { phase: 'failed', failure: OFFLINE }));
   more(100);
-  expect(await rest()).toEqual({
-    phase: 'idle',
-    failure: null,
-    accounts: [account(0), account(1), account(2)],
-    screening: 'phone',
-    input: '1555',
-    progress: { searched: 1000, total: 1000 },
-  });
+  expect(await rest()).toEqual(after(3, 1000));
   expect(asked).toEqual([undefined, 'after-200', 'after-200']);
 });
 
@@ -98,62 +79,29 @@ test('a failed first call can be retried', async () => {
   const { asked, more, rest } = start([OFFLINE, page(0, 1, 1000)]);
   await rest();
   more(100);
-  expect(await rest()).toEqual({
-    phase: 'idle',
-    accounts: [account(0)],
-    failure: null,
-    screening: 'phone',
-    input: '1555',
-    progress: { searched: 1000, total: 1000 },
-  });
+  expect(await rest()).toEqual(after(1, 1000));
   expect(asked).toEqual([undefined, undefined]);
 });
 
 test('an unexpected error puts the search into the failed state', async () => {
   const { rest } = start([]);
-  expect(await rest()).toEqual({
-    phase: 'failed',
-    failure: { kind: 'fault' },
-    accounts: [],
-    screening: 'phone',
-    input: '1555',
-    progress: null,
-  });
+  const failed = { phase: 'failed', failure: { kind: 'fault' }, progress: null };
+  expect(await rest()).toEqual(after(0, 1000, failed));
 });
 
 test('the search ends when it finds too many accounts', async () => {
   const { asked, more, rest } = start([page(0, 2, 200), { kind: 'too-many' }]);
-  expect(await rest()).toEqual({
-    phase: 'too-many',
-    accounts: [],
-    next: undefined,
-    failure: null,
-    screening: 'phone',
-    input: '1555',
-    progress: { searched: 200, total: 1000 },
-  });
+  const end = after(0, 200, { phase: 'too-many', next: undefined });
+  expect(await rest()).toEqual(end);
   more(100);
-  expect(await rest()).toEqual({
-    phase: 'too-many',
-    failure: null,
-    screening: 'phone',
-    input: '1555',
-    accounts: [],
-    progress: { searched: 200, total: 1000 },
-  });
+  expect(await rest()).toEqual(end);
   expect(asked).toHaveLength(2);
 });
 
 test('the answer to a stopped call is discarded and requested again later', async () => {
   const { search, asked, more, rest } = start([page(0, 50, 200), page(0, 50, 200), page(50, 60, 400)]);
   search.stop();
-  expect(await rest()).toEqual({
-    ...QUESTION,
-    phase: 'idle',
-    accounts: [],
-    next: undefined,
-    progress: null,
-  });
+  expect(await rest()).toEqual(after(0, 1000, { progress: null }));
   more(100);
   const { phase, next, accounts } = await rest();
   expect([phase, next, accounts.length]).toEqual(['idle', 'after-400', 110]);
@@ -163,14 +111,8 @@ test('the answer to a stopped call is discarded and requested again later', asyn
 test('a new search replaces one in progress', async () => {
   const { search, rest } = start([page(0, 50, 200), page(7, 1, 1000)]);
   await search.start('username', 'lin');
-  expect(await rest()).toEqual({
-    screening: 'username',
-    input: 'lin',
-    phase: 'idle',
-    accounts: [account(7)],
-    failure: null,
-    progress: { searched: 1000, total: 1000 },
-  });
+  const other = { screening: 'username', input: 'lin', accounts: [account(7)] };
+  expect(await rest()).toEqual(after(1, 1000, other));
 });
 
 test('a search that was stopped or replaced says so, since its results are not what was asked for', async () => {

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { boardLink } from '../../../../src/posts/boards/board-link.ts';
 import { toggleNote } from '../../../../core/board/entries.ts';
 import { linkedPosition } from '../../../../core/board/linked-position.ts';

@@ -1,5 +1,5 @@
+/** @jest-environment node */
 import { setupI18n } from '@lingui/core';
-import { parseGrid } from '../../../../core/sudoku/grid.ts';
 import { readPuzzles } from '../../../../core/sudoku/formats/sniff.ts';
 import { failureText } from '../../../../src/game/import/failure-text.ts';
 import { importedCells } from '../../../../core/board/imported-board.ts';
@@ -61,20 +61,6 @@ test.each([
 ])('each kind of invalid text has its own message: %s', (text, message) => {
   const result = readPuzzles(text, { now: 0 });
   expect(result.ok ? '' : failureText(i18n, result.failure)).toBe(message);
-});
-
-test('the solver finds up to two solutions of a puzzle', () => {
-  const grid = parseGrid(PUZZLE)!;
-  expect(upToTwoSolutions(grid)).toHaveLength(1);
-  const open = grid.map((digit, cell) => (cell < 20 ? 0 : digit));
-  const [first, second] = upToTwoSolutions(open);
-  expect(first).not.toEqual(second);
-  for (const solution of [first, second]) {
-    expect(open.every((digit, cell) => digit === 0 || digit === solution[cell])).toBe(true);
-  }
-  const impossible = grid.slice();
-  impossible[0] = 2;
-  expect(upToTwoSolutions(impossible)).toEqual([]);
 });
 
 test('cells entered on the grid become text that reads back as the same cells', () => {

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { i18n } from '@lingui/core';
-import { act, fireEvent, screen } from '@testing-library/react';
-import { render } from '../../../support/render.tsx';
+import { act, screen } from '@testing-library/react';
+import { press, render } from '../../../support/render.tsx';
 import type { ExplainedSeRating, SeProgress } from '../../../../core/sudoku/se/se-rating.ts';
 import { seEngine } from '../../../../src/engine/se-engine.ts';
 import { SeRating } from '../../../../src/hint/rating/se-rating.tsx';
@@ -70,21 +70,15 @@ test('a stopped rating keeps its lower bound and can be started again', async ()
   act(() => {
     asked[0].onProgress({ atLeast: 9.2, left: 48 });
   });
-  await act(async () => {
-    fireEvent.click(screen.getByRole('button', { name: 'Stop' }));
-    await Promise.resolve();
-  });
+  await press('Stop');
   expect(asked[0].signal.aborted).toBe(true);
   expect(text()).toMatch(/SE: at least 9\.2/);
-  fireEvent.click(screen.getByRole('button', { name: /however long/ }));
+  await press(/however long/);
   expect(asked).toHaveLength(2);
   expect(asked[1].signal.aborted).toBe(false);
   // And stopped again.
-  await act(async () => {
-    fireEvent.click(screen.getByRole('button', { name: 'Stop' }));
-    await Promise.resolve();
-  });
-  fireEvent.click(screen.getByRole('button', { name: /however long/ }));
+  await press('Stop');
+  await press(/however long/);
   expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, true, false]);
 });
 

@@ -1,18 +1,17 @@
 /** @jest-environment ./test/support/whole-page.mjs */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { render } from '../../../support/render.tsx';
-import { newBoard, type Board } from '../../../../core/board/board.ts';
+import type { Board } from '../../../../core/board/board.ts';
 import { placeDigit, toggleNote } from '../../../../core/board/entries.ts';
 import { findBoardFault } from '../../../../core/hints/find-hint.ts';
 import type { StepCount } from '../../../../core/hints/other-hints.ts';
-import { parseGrid } from '../../../../core/sudoku/grid.ts';
-import { solve } from '../../../../core/sudoku/solve/solve.ts';
-import type { Step } from '../../../../core/sudoku/techniques/step.ts';
 import { engine } from '../../../../src/engine/index.ts';
 import { hintBoardOf } from '../../../../src/hint/hint-board.ts';
 import { switchTechniques } from '../../../../src/hint/known-techniques.ts';
 import { OtherSteps } from '../../../../src/hint/sheets/other-steps.tsx';
 import { loadWording } from '../../../../src/hint/words.ts';
+import { puzzleBoard, SOLUTION_DIGITS } from '../../../support/boards.ts';
+import { bareStep } from '../../../support/hint-steps.ts';
 
 // The page's starts a worker, which Jest has not.
 const engineCall = jest.spyOn(engine, 'call') as unknown as jest.Mock<
@@ -20,19 +19,10 @@ const engineCall = jest.spyOn(engine, 'call') as unknown as jest.Mock<
   [name: string, input: never]
 >;
 
-const PUZZLE = '050703060007000800000816000000030000005000100730040086906000204840572093000409000';
-const SOLUTION = [...solve(parseGrid(PUZZLE)!)!];
-const start = newBoard(PUZZLE, 'novice');
+const start = puzzleBoard();
 
 /** A step like those that are counted, to be told from others by what it places. */
-const stepAt = (candidate: number): Step => ({
-  technique: 'naked-single',
-  placements: [candidate],
-  eliminations: [],
-  premise: [],
-  houses: [],
-  links: [],
-});
+const stepAt = (candidate: number) => bareStep('naked-single', { placements: [candidate] });
 
 beforeEach(() => {
   document.body.replaceChildren();
@@ -81,11 +71,11 @@ test('a board with a single note lists the same steps as the board without notes
   expect(said).toBe('');
   document.body.replaceChildren();
   // A note alone: what else could stand in its cell and in the others is not written.
-  expect(await list(toggleNote(start, [0], SOLUTION[0]))).toEqual({ techniques, said });
+  expect(await list(toggleNote(start, [0], SOLUTION_DIGITS[0]))).toEqual({ techniques, said });
 });
 
 test('a board with a wrong entry says why no steps are listed', async () => {
-  const wrong = (SOLUTION[0] % 9) + 1;
+  const wrong = (SOLUTION_DIGITS[0] % 9) + 1;
   expect(await list(placeDigit(start, [0], wrong))).toEqual({
     techniques: [],
     said: 'The solution contains errors: A1 does not fit.',

@@ -1,27 +1,16 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { render } from '../../../support/render.tsx';
 import { useState } from 'react';
 import { argumentOf } from '../../../../core/hints/argument.ts';
 import { solutionPath } from '../../../../core/sudoku/rate/rate.ts';
-import { FINDERS } from '../../../../core/sudoku/techniques/finders.ts';
+import type { TechniqueId } from '../../../../core/sudoku/techniques/catalogue.ts';
 import type { Step } from '../../../../core/sudoku/techniques/step.ts';
 import { announce, Announcer } from '../../../../src/ui/announcer.tsx';
 import { Walk, WalkCount, WalkKeys } from '../../../../src/hint/sheets/walk.tsx';
-import { hardPuzzles, positionOf, readPosition, stepsOf } from '../../../support/positions.ts';
+import { firstStep } from '../../../support/hint-steps.ts';
+import { hardPuzzles, positionOf } from '../../../support/positions.ts';
 
-interface Fixture {
-  readonly position: string;
-  readonly removed: readonly string[];
-  readonly givens: string;
-}
-
-function stepOf(id: 'forcing-net' | 'cell-forcing-chain'): Step {
-  const file = join(process.cwd(), 'test/fixtures/techniques', `${id}.json`);
-  const [{ position, removed, givens }] = JSON.parse(readFileSync(file, 'utf8')) as Fixture[];
-  return stepsOf(FINDERS[id], readPosition(position, removed, givens), false)[0];
-}
+const stepOf = (id: TechniqueId) => firstStep(id).step;
 
 let backed = 0;
 

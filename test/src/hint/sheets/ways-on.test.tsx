@@ -3,12 +3,9 @@ import type { Supposition } from '../../../../core/hints/shortest.ts';
 import { fireEvent, screen } from '@testing-library/react';
 import { render } from '../../../support/render.tsx';
 import { createActor } from 'xstate';
-import { newBoard, type Board } from '../../../../core/board/board.ts';
+import type { Board } from '../../../../core/board/board.ts';
 import { completeCandidates, placeDigit, toggleNote } from '../../../../core/board/entries.ts';
 import { candidateOf } from '../../../../core/sudoku/position.ts';
-import { parseGrid } from '../../../../core/sudoku/grid.ts';
-import { solve } from '../../../../core/sudoku/solve/solve.ts';
-import type { Step } from '../../../../core/sudoku/techniques/step.ts';
 import type { SessionActor } from '../../../../src/session/index.ts';
 import { boardMachine } from '../../../../src/game/board/board-machine.ts';
 import type { Games } from '../../../../src/game/index.ts';
@@ -18,12 +15,12 @@ import { withoutNotes } from '../../../../src/hint/check.ts';
 import type { StepViewProps } from '../../../../src/hint/dock-props.ts';
 import { StepActions } from '../../../../src/hint/sheets/step-actions.tsx';
 import { useWaysOn, type Obstacle } from '../../../../src/hint/sheets/ways-on.tsx';
+import { puzzleBoard, SOLUTION_DIGITS } from '../../../support/boards.ts';
+import { bareStep } from '../../../support/hint-steps.ts';
 
-const PUZZLE = '050703060007000800000816000000030000005000100730040086906000204840572093000409000';
-const SOLUTION = [...solve(parseGrid(PUZZLE)!)!];
 const A1 = 0;
-const start = newBoard(PUZZLE, 'novice');
-const wrongDigit = (SOLUTION[A1] % 9) + 1;
+const start = puzzleBoard();
+const wrongDigit = (SOLUTION_DIGITS[A1] % 9) + 1;
 
 type Props = Parameters<typeof useWaysOn>[1] & { readonly obstacle: Obstacle };
 
@@ -82,7 +79,7 @@ test('a wrong entry can be explained, erased or undone back to the last correct 
 
 test('several wrong entries are erased together', () => {
   const [, second] = [...start.cells.keys()].filter((cell) => start.cells[cell].digit === 0);
-  const wrong = placeDigit(placeDigit(start, [A1], wrongDigit), [second], (SOLUTION[second] % 9) + 1);
+  const wrong = placeDigit(placeDigit(start, [A1], wrongDigit), [second], (SOLUTION_DIGITS[second] % 9) + 1);
   const { board, said } = show(wrong, 'wrong-entry').press('Erase wrong entries');
   expect(said).toBe('The wrong entries are erased.');
   expect(board.cells).toEqual(start.cells);
@@ -92,14 +89,14 @@ test('a wrongly removed note can be restored, ignored or undone without changing
   const whole = completeCandidates(start);
   const other = whole.cells.findIndex(({ kind }, cell) => kind === 'notes' && cell !== A1);
   const digit = [1, 2, 3, 4, 5, 6, 7, 8, 9].find(
-    (each) => (whole.cells[other].notes & (1 << (each - 1))) !== 0 && each !== SOLUTION[other],
+    (each) => (whole.cells[other].notes & (1 << (each - 1))) !== 0 && each !== SOLUTION_DIGITS[other],
   )!;
-  const struck = toggleNote(toggleNote(whole, [other], digit), [A1], SOLUTION[A1]);
-  for (const name of [`Put ${SOLUTION[A1]} back in A1`, 'Add only what is missing']) {
+  const struck = toggleNote(toggleNote(whole, [other], digit), [A1], SOLUTION_DIGITS[A1]);
+  for (const name of [`Put ${SOLUTION_DIGITS[A1]} back in A1`, 'Add only what is missing']) {
     document.body.replaceChildren();
     const { board, said } = show(struck, 'notes-missing').press(name);
     expect(said).toBe(
-      name.startsWith('Put') ? `${SOLUTION[A1]} is back in A1.` : 'The missing notes are written.',
+      name.startsWith('Put') ? `${SOLUTION_DIGITS[A1]} is back in A1.` : 'The missing notes are written.',
     );
     expect(board.cells[A1].notes).toBe(whole.cells[A1].notes);
     // What was struck with reason stays struck.
@@ -114,11 +111,8 @@ test('a wrongly removed note can be restored, ignored or undone without changing
 
 test('a step found without the notes offers to write all candidates as one undoable edit', () => {
   // A lone mark that is right: kept alone among full cells, it would read as a naked single.
-  const noted = toggleNote(start, [A1], SOLUTION[A1]);
-  const step: Step = {
-    technique: 'claiming',
-    ...{ placements: [], eliminations: [candidateOf(A1, SOLUTION[A1])], premise: [], houses: [], links: [] },
-  };
+  const noted = toggleNote(start, [A1], SOLUTION_DIGITS[A1]);
+  const step = bareStep('claiming', { eliminations: [candidateOf(A1, SOLUTION_DIGITS[A1])] });
   const board = createActor(boardMachine, { input: { board: noted, clock: Date.now } }).start();
   const actor = {
     send: () => undefined,

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { boardLink, withStep } from '../../../../src/posts/boards/board-link.ts';
 
 const SITE = 'https://nonet.example';

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { boardsIn, oneLine } from '../../../../src/posts/boards/boards-in.ts';
 import { PUZZLE as ENDS_EMPTY } from '../../../support/boards.ts';
 import fc from '../../../support/property.ts';

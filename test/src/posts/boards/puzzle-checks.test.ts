@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { parseGrid } from '../../../../core/sudoku/grid.ts';
 import { upToTwoSolutions } from '../../../../core/sudoku/solve/solve.ts';
 import { createPuzzleChecks } from '../../../../src/posts/boards/puzzle-checks.ts';

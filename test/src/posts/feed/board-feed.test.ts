@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { page } from '../../../support/page.ts';
-import type { Comment, Post } from '../../../../core/posts/post.ts';
+import { commentOf, postOf } from '../../../support/posts.ts';
+import type { Post } from '../../../../core/posts/post.ts';
 import type { LiveEvent } from '../../../../core/protocol/live.ts';
 import type { BoardAnswer } from '../../../../core/protocol/post-lists.ts';
 import type { Api } from '../../../../src/data/api/api.ts';
@@ -10,25 +11,7 @@ import type { LiveOptions } from '../../../../src/data/posts/live.ts';
 import { openBoardFeed, type BoardFeed } from '../../../../src/posts/feed/board-feed.ts';
 
 const OWNER = 'lin@example.org';
-const post = (id: string, createdAt: number): Post => ({
-  id,
-  author: 'ann@member',
-  createdAt,
-  text: id,
-  pictures: [],
-  likedBy: [],
-  likes: 0,
-  liked: false,
-  comments: 0,
-  ownComments: 0,
-});
-const comment = (id: string, postId: string): Comment => ({
-  id,
-  postId,
-  author: 'ann@member',
-  createdAt: 5,
-  text: id,
-});
+const post = (id: string, createdAt: number) => postOf(id, { createdAt });
 
 /** An answer of the server: by default nothing new. */
 const answer = (
@@ -355,15 +338,15 @@ describe('older posts', () => {
 
 test('all comments of a post are loaded page by page', async () => {
   await start(answer(3, [post('a', 9)]));
-  const page1 = answer(3, [], { lists: { posts: [], comments: [comment('c2', 'a')] }, older: 2 });
-  const page2 = answer(3, [], { lists: { posts: [], comments: [comment('c1', 'a')] } });
+  const page1 = answer(3, [], { lists: { posts: [], comments: [commentOf('c2', 'a')] }, older: 2 });
+  const page2 = answer(3, [], { lists: { posts: [], comments: [commentOf('c1', 'a')] } });
   server.answers = [page1, page2];
   expect(await feed.loadPost('a')).toBeNull();
   expect(server.asked.slice(1)).toEqual([
     { listPosts: { postId: 'a', before: undefined } },
     { listPosts: { postId: 'a', before: 2 } },
   ]);
-  expect(feed.getState().feed!.comments).toEqual({ a: [comment('c1', 'a'), comment('c2', 'a')] });
+  expect(feed.getState().feed!.comments).toEqual({ a: [commentOf('c1', 'a'), commentOf('c2', 'a')] });
   server.answers = [AWAY];
   expect(await feed.loadPost('a')).toEqual(AWAY);
   server.answers = [{ kind: 'no-such-post' }];
@@ -373,7 +356,7 @@ test('all comments of a post are loaded page by page', async () => {
 
 test('a linked post that is too old for the feed is loaded apart, and follows its changes', async () => {
   await start(answer(3, [post('a', 9)], { older: 9 }));
-  const lists = { posts: [post('old', 2)], comments: [comment('c1', 'old')] };
+  const lists = { posts: [post('old', 2)], comments: [commentOf('c1', 'old')] };
   server.answers = [answer(3, [], { lists })];
   expect(await feed.loadPost('old')).toBeNull();
   const apart = () => {
@@ -382,7 +365,7 @@ test('a linked post that is too old for the feed is loaded apart, and follows it
   };
   expect([shown(), apart()]).toEqual([['a'], [[['old', 0]], ['c1']]]);
   const changes = {
-    lists: { posts: [post('b', 10), { ...post('old', 2), likes: 1 }], comments: [comment('c2', 'old')] },
+    lists: { posts: [post('b', 10), { ...post('old', 2), likes: 1 }], comments: [commentOf('c2', 'old')] },
     ...{ gone: ['c1'], anew: false, cursor: 4 },
   };
   server.lines[0].send({ kind: 'changes', changes });
@@ -446,10 +429,8 @@ test('when the own words are gone, the server is asked why', async () => {
 
 describe('answers', () => {
   const ME = 'lin@member';
-  const at = (id: string, postId: string, createdAt: number, author = 'ann@member'): Comment => ({
-    ...comment(id, postId),
-    ...{ createdAt, author },
-  });
+  const at = (id: string, postId: string, createdAt: number, author = 'ann@member') =>
+    commentOf(id, postId, { createdAt, author });
   const answers = () => feed.getState().feed!.answers?.map(({ id }) => id);
   const hear = (lists: BoardAnswer['lists'], gone: readonly string[] = []) => {
     server.lines[0].send({ kind: 'changes', changes: { lists, gone, anew: false, cursor: 9 } });

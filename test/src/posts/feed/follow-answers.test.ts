@@ -1,17 +1,14 @@
 /** @jest-environment node */
 import 'fake-indexeddb/auto';
 import { READING, readReading } from '../../../../core/account/reading.ts';
-import type { Comment } from '../../../../core/posts/post.ts';
 import { openDatabase } from '../../../../src/data/db/database.ts';
 import { mergeRows, readBody, unsentRecords } from '../../../../src/data/db/records.ts';
 import { followAnswers } from '../../../../src/posts/feed/follow-answers.ts';
+import { commentOf } from '../../../support/posts.ts';
 
 const OWNER = 'lin@example.org';
 const START = Date.UTC(2026, 10, 27);
-const answer = (seconds: number): Comment => ({
-  ...{ id: `c${seconds}`, postId: 'p', author: 'ann@member', text: 'Yes' },
-  createdAt: START + seconds * 1000,
-});
+const answer = (seconds: number) => commentOf(`c${seconds}`, 'p', { createdAt: START + seconds * 1000 });
 const ALL = [answer(3), answer(2), answer(1), answer(-1)];
 const database = openDatabase();
 

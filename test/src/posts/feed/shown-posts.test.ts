@@ -1,4 +1,4 @@
-import type { Comment, Post } from '../../../../core/posts/post.ts';
+import type { Post } from '../../../../core/posts/post.ts';
 import { linkParts } from '../../../../src/posts/list/links.ts';
 import {
   grouped,
@@ -11,27 +11,8 @@ import { tokenAround } from '../../../../src/posts/composer/tokens.ts';
 import type { Feed } from '../../../../src/data/posts/feed.ts';
 import type { Command } from '../../../../src/data/outbox/command.ts';
 import { pick } from '../../../support/pick.ts';
+import { commentOf, postOf } from '../../../support/posts.ts';
 
-const post = (id: string, change: Partial<Post> = {}): Post => ({
-  id,
-  author: 'mei@member',
-  createdAt: 1000,
-  text: id,
-  pictures: [],
-  likedBy: [],
-  likes: 0,
-  liked: false,
-  comments: 0,
-  ownComments: 0,
-  ...change,
-});
-const comment = (id: string, postId: string): Comment => ({
-  id,
-  postId,
-  author: 'mei@member',
-  createdAt: 1001,
-  text: id,
-});
 const feed = (posts: readonly Post[], comments: Feed['comments'] = {}): Feed => ({
   posts,
   comments,
@@ -105,14 +86,14 @@ test.each<[string, Pending[], Partial<ShownPost>[]]>([
     [{ id: 'a', ownComments: 1 }, { id: 'p' }],
   ],
 ])('%s', (_, rows, expected) => {
-  const shown = shownPosts(feed([post('p')]), rows, 'lin@member');
+  const shown = shownPosts(feed([postOf('p')]), rows, 'lin@member');
   // Of each post what the row is about.
   expect(shown.map((each, place) => pick(each, ...Object.keys(expected[place] ?? each)))).toEqual(expected);
 });
 
 test('a post or comment that is already on the board is not shown as pending too', () => {
   const mine = { author: 'lin@member', text: 'new words', createdAt: 5100 };
-  const there = feed([post('p'), post('q', mine)], { p: [{ ...comment('c', 'p'), ...mine }] });
+  const there = feed([postOf('p'), postOf('q', mine)], { p: [{ ...commentOf('c', 'p'), ...mine }] });
   const sent = { attempts: 1 };
   const rows = [
     row('a', { kind: 'create-post', ...written }, sent),
@@ -127,8 +108,8 @@ test('a post or comment that is already on the board is not shown as pending too
 });
 
 test('an unaffected post stays the same object, so that it is not rendered again', () => {
-  const [p, q] = [post('p'), post('q')];
-  const board = feed([p, q], { p: [comment('c', 'p')] });
+  const [p, q] = [postOf('p'), postOf('q')];
+  const board = feed([p, q], { p: [commentOf('c', 'p')] });
   const before = shownPosts(board, [], 'me');
   const after = shownPosts({ ...board }, [row('a', { kind: 'like-post', postId: 'q', liked: true })], 'me');
   expect([after[0] === before[0], after[1] === before[1]]).toEqual([true, false]);
@@ -139,7 +120,7 @@ test('sections contain all groups in order, and their boundaries depend on the p
     { length: 600 },
     (_, index) => `${index}-${(index * 7).toString(16).padStart(3, '0')}`,
   );
-  const groups = grouped(shownPosts(feed(ids.map((id) => post(id))), [], 'me'));
+  const groups = grouped(shownPosts(feed(ids.map((id) => postOf(id))), [], 'me'));
   const sections = sectioned(groups);
   expect(sections.flatMap((section) => section.groups)).toEqual(groups);
   expect(sections.length).toBeGreaterThan(3);
@@ -151,7 +132,7 @@ test('sections contain all groups in order, and their boundaries depend on the p
 test('groups do not change when posts are added above or below them', () => {
   const ids = Array.from({ length: 100 }, (_, index) => `${index}${'0123456789abcdef'[(index * 7) % 16]}`);
   const shown = (from: number, to: number) =>
-    grouped(shownPosts(feed(ids.slice(from, to).map((id) => post(id))), [], 'me')).map((group) => [
+    grouped(shownPosts(feed(ids.slice(from, to).map((id) => postOf(id))), [], 'me')).map((group) => [
       group.key,
       group.posts.map(({ id }) => id),
     ]);

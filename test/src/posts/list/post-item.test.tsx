@@ -3,6 +3,7 @@ import { render } from '../../../support/render.tsx';
 import type { Session } from '../../../../core/account/session.ts';
 import type { PostActions } from '../../../../src/posts/list/post-actions.ts';
 import { PostItem } from '../../../../src/posts/list/post-item.tsx';
+import { commentOf, postOf } from '../../../support/posts.ts';
 import { shownPosts } from '../../../../src/posts/feed/shown-posts.ts';
 
 /** A post with a comment, as somebody sees it; gives its buttons, and what was done. */
@@ -19,16 +20,12 @@ function show(role: Session['role'], name: string, liked = false) {
   });
   const email = (author: string) =>
     role === 'administrator' ? { authorEmail: `${author}@example.org` } : {};
-  const common = { createdAt: 0, text: 'Hello' };
   const [post] = shownPosts(
     {
       posts: [
-        {
-          ...{ id: 'p', author: 'ann@member', pictures: [], likedBy: [], comments: 1, ownComments: 0 },
-          ...{ likes: liked ? 1 : 0, liked, ...common, ...email('ann') },
-        },
+        postOf('p', { author: 'ann@member', comments: 1, likes: liked ? 1 : 0, liked, ...email('ann') }),
       ],
-      comments: { p: [{ id: 'c', postId: 'p', author: 'bob@member', ...common, ...email('bob') }] },
+      comments: { p: [commentOf('c', 'p', { author: 'bob@member', ...email('bob') })] },
       cursor: 1,
       older: null,
       own: { postsLeft: 2, agreedTo: 1 },

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { monthsLater, weeksOf, within } from '../../../../src/progress/daily/month.ts';
 
 test('the weeks of a month begin on Monday and omit the days of other months', () => {

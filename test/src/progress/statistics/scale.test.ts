@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { linearScale, timeTicks } from '../../../../src/progress/statistics/scale.ts';
 
 test.each([
