@@ -66,7 +66,7 @@ test('a game of another device is offered and can be continued, and no device lo
   await phone.cell('A1').click();
   await page.keyboard.press('5');
   await expect(offer).toHaveCount(0);
-  await phone.act('saved', 'data');
+  await phone.act('saved');
   const rows = phone.part('saved').locator('li');
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText(/Skilled.*open now/);
@@ -121,7 +121,7 @@ test('a game stays with the account that logged out, and the next person gets th
   const place = bens.indexOf('0');
   await board.enter(`${'ABCDEFGHI'[Math.floor(place / 9)]}${(place % 9) + 1}`, 1);
   const played = await board.read();
-  await board.act('saved', 'data');
+  await board.act('saved');
   await expect(board.part('saved').locator('li')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await changeTo(ann, '');
