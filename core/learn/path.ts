@@ -21,6 +21,8 @@ export function partsOf(id: TechniqueId): readonly Part[] {
   return PARTS.filter((part) => {
     // The lessons give the idea of the singles, and a beginner should not read long before a first puzzle.
     if (part === 'idea') return kind !== 'singles';
+    // A lesson has three examples of it.
+    if (part === 'example') return id !== 'full-house';
     // Every puzzle ends with a full house, so none is about it.
     return part !== 'puzzle' || (id !== 'full-house' && !neverNext);
   });
@@ -30,15 +32,11 @@ export function partsOf(id: TechniqueId): readonly Part[] {
 export const STATIONS: readonly Station[] = [
   ...LESSON_IDS.map((of) => ({ unit: 'first-steps', part: 'lesson', of }) as const),
   ...UNITS.flatMap(({ id: unit, techniques }): Station[] => [
-    ...techniques.flatMap((of) =>
-      partsOf(of).flatMap((part): Station[] => [
-        { unit, part, of },
-        // The scan asks for hidden singles, one after another, as a whole puzzle does.
-        ...(of === 'hidden-single-box' && part === 'find'
-          ? [{ unit, part: 'drill', of: unit } as const]
-          : []),
-      ]),
-    ),
+    ...techniques.flatMap((of): Station[] => [
+      ...partsOf(of).map((part) => ({ unit, part, of })),
+      // The scan asks for hidden singles, one after another, as the whole puzzle did.
+      ...(of === 'hidden-single-box' ? [{ unit, part: 'drill', of: unit } as const] : []),
+    ]),
     ...(isWorthMixing(drilledIn(unit)) ? [{ unit, part: 'drill', of: unit } as const] : []),
   ]),
 ];
@@ -112,7 +110,7 @@ export function nextOnPath(done: (station: Station) => boolean, after?: Station)
     : (left.find(({ part }) => part !== 'lesson') ?? left[0]);
 }
 
-const MINUTES = { lesson: 1, idea: 3, example: 2, find: 5, drill: 5 } as const;
+const MINUTES = { lesson: 1, idea: 3, example: 2, find: 3, drill: 5 } as const;
 const PUZZLE_MINUTES: Readonly<Record<Level, number>> = {
   novice: 6,
   medial: 8,
