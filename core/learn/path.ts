@@ -98,12 +98,18 @@ function techniquesAfter(unit: Kind): TechniqueId[] {
 /**
  * The next station that is not done, from the beginning or after another station. What was skipped comes
  * after the end. A find or a puzzle without success is repeated.
+ *
+ * @param hasPractised whether any technique was practised, with or without success
  */
-export function nextOnPath(done: (station: Station) => boolean, after?: Station): Station | undefined {
+export function nextOnPath(
+  done: (station: Station) => boolean,
+  after?: Station,
+  hasPractised = false,
+): Station | undefined {
   if (after && !done(after) && (after.part === 'find' || after.part === 'puzzle')) return after;
   const from = after ? STATIONS.indexOf(after) + 1 : 0;
   const left = [...STATIONS.slice(from), ...STATIONS.slice(0, from)].filter((each) => !done(each));
-  const isBeginner = STATIONS.every((each) => each.part === 'lesson' || !done(each));
+  const isBeginner = !hasPractised && STATIONS.every((each) => each.part === 'lesson' || !done(each));
   // A player who has done more than the lessons is not sent back to them.
   return isBeginner || after?.part === 'lesson'
     ? left[0]

@@ -578,3 +578,14 @@ test('a printed article shows every step of an argument', async ({ page }) => {
   await expect(figure.locator('[data-part=hint-line]')).toBeHidden();
   for (const line of await whole.all()) await expect(line).toBeVisible();
 });
+
+test('the glossary gives each word one meaning', async ({ page }) => {
+  for (const language of ['zh', 'ft', 'en', 'ja']) {
+    await page.goto(`/agreement?text=${language}68`);
+    const words = page.locator('li > strong:first-child');
+    await expect(words.first()).toBeVisible();
+    const all = await words.allTextContents();
+    expect(all.length).toBeGreaterThan(50);
+    expect(all.filter((word, at) => all.indexOf(word) !== at)).toEqual([]);
+  }
+});

@@ -128,6 +128,10 @@ test.each([
   expect(next([...done, ...lessons], after)).toBe(expected);
 });
 
+test('a player who has practised is not sent to the lessons, even without a find', () => {
+  expect(nextOnPath(() => false, undefined, true)).toEqual(STATIONS.find(({ part }) => part === 'find'));
+});
+
 test('what was skipped comes after the end, lessons last', () => {
   expect(next(['idea pointing', 'lesson notes'], 'find forcing-net', true)).toBe('idea pointing');
   expect(next(['lesson notes'], 'puzzle forcing-net', true)).toBe('lesson notes');
