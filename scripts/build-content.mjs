@@ -154,9 +154,11 @@ function alsoCalled(names, language) {
 function glossaryText(language) {
   const { title, lead, terms, techniques, line } = WORDS[language];
   const called = (also) => also?.[language] && alsoCalled(also[language], language);
-  const words = Object.entries(glossary)
-    .filter(([key]) => !key.startsWith('technique.'))
-    .map(([, { [language]: term, meaning, also }]) => `- ${line(term, meaning[language], called(also))}`);
+  const all = Object.entries(glossary).flatMap(([key, term]) => (key.startsWith('technique.') ? [] : [term]));
+  const words = all
+    // Where candidates and notes have one name, the first says what both are.
+    .filter(({ [language]: term }, at) => all.findIndex((each) => each[language] === term) === at)
+    .map(({ [language]: term, meaning, also }) => `- ${line(term, meaning[language], called(also))}`);
   const links = TEXT_NUMBERS.filter(techniqueOfText).map((number) => {
     const { also, meaning } = glossary[`technique.${techniqueOfText(number).id}`];
     const name = withTitles(`[](${number})`, language);

@@ -1,12 +1,13 @@
 import { isOptional, orderOf, techniqueOf, type TechniqueId } from '../sudoku/techniques/catalogue.ts';
 import { shuffled, type RandomBelow } from './drill.ts';
 
-/** The number of positions in a set. */
-export const SET_SIZE = 5;
+/** The number of positions in a set. Each one that is not found unaided adds another, up to the longest set. */
+export const SET_SIZE = 3;
+export const LONGEST_SET = 5;
 
 /** The share of a mixed set that needs techniques learned before. */
-const OTHERS = 0.6;
-/** With more names, the list would not fit below the board, and choosing would become reading. */
+const OTHERS = 0.5;
+/** With more names, the list would not fit in the task, and choosing would become reading. */
 export const MOST_OTHERS = 2;
 
 export interface Mixed {
@@ -27,10 +28,14 @@ export function drawMixed(
   count: number,
   randomBelow: RandomBelow,
 ): Mixed | undefined {
-  const others = learned.filter((id) => id !== technique && !techniqueOf(id).neverNext);
-  // A board without notes would tell a single from everything else.
-  const alike = others.filter((id) => isOptional(id) === isOptional(technique));
-  const drawn = shuffled(alike.length > 0 ? alike : others, randomBelow).slice(0, MOST_OTHERS);
+  const others = learned.filter(
+    (id) =>
+      id !== technique &&
+      !techniqueOf(id).neverNext &&
+      // A board without notes would tell a single from everything else.
+      isOptional(id) === isOptional(technique),
+  );
+  const drawn = shuffled(others, randomBelow).slice(0, MOST_OTHERS);
   if (drawn.length === 0) return undefined;
   const needs = Array.from({ length: count }, (_, at) =>
     // Each draw is independent, so that the last position cannot be told from the others.

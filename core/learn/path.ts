@@ -21,6 +21,8 @@ export function partsOf(id: TechniqueId): readonly Part[] {
   return PARTS.filter((part) => {
     // The lessons give the idea of the singles, and a beginner should not read long before a first puzzle.
     if (part === 'idea') return kind !== 'singles';
+    // A lesson has three examples of it.
+    if (part === 'example') return id !== 'full-house';
     // Every puzzle ends with a full house, so none is about it.
     return part !== 'puzzle' || (id !== 'full-house' && !neverNext);
   });
@@ -30,15 +32,11 @@ export function partsOf(id: TechniqueId): readonly Part[] {
 export const STATIONS: readonly Station[] = [
   ...LESSON_IDS.map((of) => ({ unit: 'first-steps', part: 'lesson', of }) as const),
   ...UNITS.flatMap(({ id: unit, techniques }): Station[] => [
-    ...techniques.flatMap((of) =>
-      partsOf(of).flatMap((part): Station[] => [
-        { unit, part, of },
-        // The scan asks for hidden singles, one after another, as a whole puzzle does.
-        ...(of === 'hidden-single-box' && part === 'find'
-          ? [{ unit, part: 'drill', of: unit } as const]
-          : []),
-      ]),
-    ),
+    ...techniques.flatMap((of): Station[] => [
+      ...partsOf(of).map((part) => ({ unit, part, of })),
+      // The scan asks for hidden singles, one after another, as the whole puzzle did.
+      ...(of === 'hidden-single-box' ? [{ unit, part: 'drill', of: unit } as const] : []),
+    ]),
     ...(isWorthMixing(drilledIn(unit)) ? [{ unit, part: 'drill', of: unit } as const] : []),
   ]),
 ];
@@ -100,19 +98,25 @@ function techniquesAfter(unit: Kind): TechniqueId[] {
 /**
  * The next station that is not done, from the beginning or after another station. What was skipped comes
  * after the end. A find or a puzzle without success is repeated.
+ *
+ * @param hasPractised whether any technique was practised, with or without success
  */
-export function nextOnPath(done: (station: Station) => boolean, after?: Station): Station | undefined {
+export function nextOnPath(
+  done: (station: Station) => boolean,
+  after?: Station,
+  hasPractised = false,
+): Station | undefined {
   if (after && !done(after) && (after.part === 'find' || after.part === 'puzzle')) return after;
   const from = after ? STATIONS.indexOf(after) + 1 : 0;
   const left = [...STATIONS.slice(from), ...STATIONS.slice(0, from)].filter((each) => !done(each));
-  const isBeginner = STATIONS.every((each) => each.part === 'lesson' || !done(each));
+  const isBeginner = !hasPractised && STATIONS.every((each) => each.part === 'lesson' || !done(each));
   // A player who has done more than the lessons is not sent back to them.
   return isBeginner || after?.part === 'lesson'
     ? left[0]
     : (left.find(({ part }) => part !== 'lesson') ?? left[0]);
 }
 
-const MINUTES = { lesson: 1, idea: 3, example: 2, find: 5, drill: 5 } as const;
+const MINUTES = { lesson: 1, idea: 3, example: 2, find: 3, drill: 5 } as const;
 const PUZZLE_MINUTES: Readonly<Record<Level, number>> = {
   novice: 6,
   medial: 8,

@@ -217,13 +217,18 @@ export const engineCalls = {
     return upToTwoSolutions(digits);
   },
   /** A puzzle whose hardest step is the technique, from positions of a pack as Susser lines: 81 characters. */
-  puzzleWithHardest(asked: { packed: readonly string[]; technique: TechniqueId; seed: number }): string {
-    const { packed, technique, seed } = asked;
+  puzzleWithHardest(asked: {
+    packed: readonly string[];
+    technique: TechniqueId;
+    seed: number;
+    mostEmpty?: number | undefined;
+  }): string {
+    const { packed, technique, seed, mostEmpty } = asked;
     const grids = packed.flatMap((line) => {
       const parsed = parseSusser(line);
       return parsed?.ok === true ? [parsed.value.givens] : [];
     });
-    return formatGrid(puzzleWithHardest(grids, technique, seed));
+    return formatGrid(puzzleWithHardest(grids, technique, seed, mostEmpty));
   },
   /** Generates a puzzle and reports the number of grids tried; abort the call to stop it. */
   generate(options: GenerateOptions, tell: Tell): GeneratedPuzzle {

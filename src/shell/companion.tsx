@@ -84,7 +84,7 @@ function useCourseName(): string | null {
   const { t } = useLingui();
   const puzzle = useBoardValue(({ context }) => context.board.puzzle);
   const technique = useMemo(() => techniqueOfPuzzle(puzzle), [puzzle]);
-  return technique ? t`Learn` : null;
+  return technique ? t`Whole puzzle` : null;
 }
 
 /** Records a newcomer's first entry and first win. */

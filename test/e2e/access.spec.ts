@@ -33,7 +33,7 @@ const WINDOWS: Readonly<Record<string, (board: BoardPage) => Promise<void>>> = {
   saved: async (board) => {
     await board.tool('save').click();
     await expect(board.status).toContainText('Saved on this device.');
-    await board.act('saved', 'data');
+    await board.act('saved');
     await expect(board.part('saved').locator('li')).not.toHaveCount(0);
   },
   techniques: async (board) => {

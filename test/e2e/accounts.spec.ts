@@ -58,7 +58,7 @@ test('a game of another device is offered and can be continued, and no device lo
   await phone.cell('A1').click();
   await page.keyboard.press('5');
   await expect(offer).toHaveCount(0);
-  await phone.act('saved', 'data');
+  await phone.act('saved');
   const rows = phone.part('saved').locator('li');
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText(/Skilled.*open now/);
@@ -110,7 +110,7 @@ test('a game stays with the account that logged out, and the next person gets th
   expect(bens).toMatch(/^[0-9]{81}$/);
   await board.enter(NAMES[bens.indexOf('0')], 1);
   const played = await board.read();
-  await board.act('saved', 'data');
+  await board.act('saved');
   await expect(board.part('saved').locator('li')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await changeTo(ann);

@@ -238,16 +238,16 @@ test('an exercise explains wrong marks, accepts the right ones, and can be shown
   await undo.click();
   await expect(page.locator('[data-part=marked] b')).toHaveCount(step.eliminations.length);
   await page.locator('[data-action=check]').click();
-  await expect(page.locator('[data-verdict=found]')).toContainText('Next review: in');
+  await expect(page.locator('[data-verdict=found]')).toContainText('You’ll be asked again in');
   await expect(page.locator('[data-action=next]')).toBeInViewport(WHOLE);
   await expect(page.locator('[data-action=next]')).toBeFocused();
   await page.locator('[data-action=next]').click();
   const segments = page.locator('header i');
   const missed = () => segments.evaluateAll((all) => all.map(({ dataset }) => 'missed' in dataset));
   // It was not right first time.
-  await expect.poll(missed).toEqual([true, false, false, false, false]);
+  await expect.poll(missed).toEqual([true, false, false, false]);
   await page.reload();
-  await expect.poll(missed).toEqual([true, false, false, false, false]);
+  await expect.poll(missed).toEqual([true, false, false, false]);
   for (const stage of [1, 2, 3]) {
     await page.locator('[data-action=show]').click();
     await expect(page.locator(`[data-part=hint-picture][data-stage="${stage}"]`)).toBeVisible();
@@ -297,7 +297,7 @@ test('in an exercise, a press on a note removes it, and a digit key makes the ce
     await cellAt(candidate).click();
   }
   await page.locator('[data-action=check]').click();
-  await expect(page.locator('[data-verdict=found]')).toContainText('Next review: in');
+  await expect(page.locator('[data-verdict=found]')).toContainText('You’ll be asked again in');
   // The picture of the step needs the room of the keys.
   await expect(page.locator('[data-filter]')).toHaveCount(0);
 });
@@ -550,4 +550,15 @@ test('a printed article shows every step of an argument', async ({ page }) => {
   await page.emulateMedia({ media: 'print' });
   await expect(figure.locator('[data-part=hint-line]')).toBeHidden();
   for (const line of await whole.all()) await expect(line).toBeVisible();
+});
+
+test('the glossary gives each word one meaning', async ({ page }) => {
+  for (const language of ['zh', 'ft', 'en', 'ja']) {
+    await page.goto(`/agreement?text=${language}68`);
+    const words = page.locator('li > strong:first-child');
+    await expect(words.first()).toBeVisible();
+    const all = await words.allTextContents();
+    expect(all.length).toBeGreaterThan(50);
+    expect(all.filter((word, at) => all.indexOf(word) !== at)).toEqual([]);
+  }
 });

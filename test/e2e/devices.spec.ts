@@ -317,7 +317,7 @@ test('what was played just before a logout reaches the account, even if the devi
   const other = new BoardPage(await newDevice(await server.logIn(ann)));
   await other.open(`${server.url}/?puzzle=${OTHER_PUZZLE}&level=skilled`);
   await other.companion();
-  await other.act('saved', 'data');
+  await other.act('saved');
   await expect(other.part('saved').getByRole('listitem').last()).toContainText(/Novice.*laptop/);
 });
 

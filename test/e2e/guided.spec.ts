@@ -42,7 +42,7 @@ test('a guided example explains wrong answers and does not count as a review', a
   await expect(check).toHaveAttribute('aria-disabled', 'true');
   await cell(page, one).click();
   await check.click();
-  await expect(answer(page)).toContainText(cellName(stranger));
+  await expect(answer(page)).toContainText(`Not ${cellName(stranger)} – it`);
   // Taken back by a second press; then one cell too few, then both.
   await cell(page, stranger).click();
   await expect(check).toHaveAttribute('aria-disabled', 'true');
@@ -94,9 +94,9 @@ test('a whole puzzle that was left goes on where it was, and its win leads on in
   await board.choose('medial');
   await play();
   await expect.poll(() => board.read()).toBe(begun);
-  await expect(board.status).toContainText('Learn ·');
+  await expect(board.status).toContainText('Whole puzzle ·');
   await board.solve(begun);
-  await expect(board.part('win').locator('[data-action=onward]')).toHaveText('Next: Hidden Single (Line)');
+  await expect(board.part('win').locator('[data-action=onward]')).toHaveText('Next: Find the digits');
   // A solved one is not opened again.
   await board.action('confirm').click();
   await play();
@@ -139,7 +139,7 @@ withWorker(
   },
 );
 
-test('a guided example says what a cell can be whose notes it leaves out', async ({ page }) => {
+test('a guided example says why a cell whose notes it leaves out is not part of it', async ({ page }) => {
   await page.goto('/practice?technique=x-wing&part=example');
   const { step, digits, candidates } = await shownExample(page, 'x-wing');
   await page.locator('[data-action=guided-next]').click();
@@ -147,7 +147,7 @@ test('a guided example says what a cell can be whose notes it leaves out', async
   const silent = digits.findIndex((each, at) => each === 0 && (candidates[at] & (1 << (digit - 1))) === 0);
   await cell(page, silent).click();
   await expect(page.locator('[data-part=chosen]')).toContainText(
-    new RegExp(`Not ${cellName(silent)} – it can be [1-9].* or [1-9]\\.$`),
+    new RegExp(`Not ${cellName(silent)} – it sees the ${digit} in [A-I][1-9]\\.$`),
   );
 });
 
@@ -180,9 +180,36 @@ test('a guided example fits a phone and a desktop in all four languages', async 
   }
 });
 
+test('after Back from the article, an answered exercise is there with its answer', async ({ page }) => {
+  await page.goto('/practice?technique=full-house');
+  const { step } = await shownExample(page, 'full-house');
+  const [found] = step.placements;
+  await cell(page, cellOf(found)).press(String(digitOf(found)));
+  await page.locator('[data-action=check]').click();
+  await expect(answer(page)).toContainText('Correct. You’ll be asked again in');
+  const said = await answer(page).innerText();
+  const count = page.locator('section > header');
+  for (const leave of ['article', 'reload']) {
+    if (leave === 'article') {
+      await page.getByRole('link', { name: 'Read more' }).click();
+      await expect(page).toHaveURL(/agreement/);
+      await page.goBack();
+    } else await page.reload();
+    await expect(page.locator('[data-verdict=found]')).toBeVisible();
+    await expect.poll(() => answer(page).innerText()).toBe(said);
+    await expect(count).toContainText('Exercise 1 of 3');
+  }
+  // Elsewhere, the set goes on.
+  await page.goto('/practice');
+  await page.goto('/practice?technique=full-house');
+  await expect(count).toContainText('Exercise 2 of 3');
+  await expect(page.locator('[data-action=check]')).toBeVisible();
+});
+
 test('after a set without a find, the example is offered again', async ({ page }) => {
   await page.goto('/practice?technique=full-house');
   const again = page.locator('[data-part=example]');
+  // Each miss adds one.
   for (let exercise = 1; exercise <= 5; exercise++) {
     for (let stage = 0; stage < 3; stage++) await page.locator('[data-action=show]').click();
     await expect(again).toHaveCount(exercise === 5 ? 1 : 0);

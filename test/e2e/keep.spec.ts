@@ -88,7 +88,7 @@ test('a second tab says that the game is open in another tab and can take it ove
   await expect(one.cell('B2')).toHaveAttribute('data-value', '4');
   await expect(one.action('pause')).toHaveAttribute('aria-pressed', 'false');
   await expect(two.status).toContainText('Played in another tab');
-  await two.act('saved', 'data');
+  await two.act('saved');
   // The game of the other tab and the copy.
   await expect(two.part('saved').locator('li')).toHaveCount(2);
 });

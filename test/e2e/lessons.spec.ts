@@ -15,7 +15,7 @@ test('a beginner plays the first lesson, and a wrong entry is explained but not 
   await expect(answer(page)).toContainText('The goal: fill every empty cell with a digit from 1 to 9');
   await board.action('lesson-next').click();
   await board.cell('F6').click();
-  await expect(answer(page)).toHaveText('This is F6Look in row G, column 7.');
+  await expect(answer(page)).toHaveText('Select G7This is F6. Look in row G, column 7.');
   await board.cell('G7').click();
   await expect(answer(page)).toContainText('This is G7');
   // A finished step stays after a reload.
@@ -30,11 +30,18 @@ test('a beginner plays the first lesson, and a wrong entry is explained but not 
   await expect(frame(page)).toHaveAttribute('data-frame', 'row');
   await board.cell('A7').click();
   await board.digit(4).click();
-  await expect(answer(page)).toHaveText('A7 can’t be 4There’s already a 4 in this row, in A2.');
+  await expect(answer(page)).toHaveText(
+    'Which digit is missing from row A?A7 can’t be 4. There’s already a 4 in this row, in A2.',
+  );
   await expect(board.cell('A7')).toHaveAccessibleName(/empty/);
   await board.digit(3).click();
   await expect(answer(page)).toHaveText(/^A7 is 3Every other cell of row A is filled/);
   await expect(board.part('hint-picture')).toHaveAttribute('data-stage', '3');
+  // Without the answer it is asked for again.
+  await board.tool('undo').click();
+  await expect(answer(page)).toContainText('Which digit is missing from row A?');
+  await expect(board.action('lesson-next')).toHaveCount(0);
+  await board.digit(3).click();
   await board.action('lesson-next').click();
   await expect(page.getByRole('heading', { level: 1, name: 'The rules' })).toBeFocused();
   // What fits, but is not in the column.
@@ -42,7 +49,7 @@ test('a beginner plays the first lesson, and a wrong entry is explained but not 
   await board.digit(6).click();
   await expect(answer(page)).toContainText('Not B2 – it’s outside the shaded area');
   await board.digit(1).click();
-  await expect(answer(page)).toHaveText('Right, B2 is 1Now back to the question.');
+  await expect(answer(page)).toHaveText('Which digit is missing from column 5?Right: B2 is 1.');
   await board.action('lesson-show').click();
   await expect(answer(page)).toContainText('H5 is 6');
   // It goes on where it was left, and the way here stays until the rules are known.
@@ -66,6 +73,21 @@ test('a beginner plays the first lesson, and a wrong entry is explained but not 
   await board.ready();
   await expect(board.action('newcomer')).toHaveCount(0);
   await expect(board.tool('undo')).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('the last lesson says that one can play, and leads back to the puzzle that waits', async ({ page }) => {
+  const board = new BoardPage(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await board.open();
+  const waiting = await board.read();
+  await page.goto('/lessons?lesson=hands');
+  await page.locator('[data-step="3"]').click();
+  await board.action('lesson-show').click();
+  await expect(answer(page)).toContainText('You can play now');
+  await expect(board.action('onward')).toHaveText('Next: Practice');
+  expect((await board.action('onward').boundingBox())!.height).toBe(44);
+  await board.action('to-board').click();
+  await expect.poll(() => board.read()).toBe(waiting);
 });
 
 test('how to stop entering a digit is said only while its key is lit', async ({ page }) => {

@@ -59,7 +59,7 @@ async function spendEvening(page: Page): Promise<void> {
 async function expectEvening(page: Page): Promise<void> {
   const board = new BoardPage(page);
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await board.act('saved', 'data');
+  await board.act('saved');
   await board.part('saved').locator('li').first().getByRole('button').first().click();
   await expect(board.cell('A1')).toHaveAttribute('data-value', solution.charAt(0));
   await expect(board.cell('A3')).toHaveAccessibleName(/1.*2/);

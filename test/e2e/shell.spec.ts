@@ -219,7 +219,7 @@ test("the browser's Back closes what lies over or beside the board first and onl
   await expect(board.part('rating')).toBeVisible();
   await page.goBack();
   await expect(page.locator('dialog:modal')).toHaveCount(0);
-  await board.act('saved', 'data');
+  await board.act('saved');
   await expect(board.part('saved')).toBeVisible();
   await page.keyboard.press('Escape');
   await board.openMenu();

@@ -226,11 +226,17 @@ export function disguise(packed: readonly Grid[], technique: TechniqueId, seed: 
  * X-Chains, which are never the next step, any.
  *
  * @param packed puzzles of the technique's level, at least one
+ * @param mostEmpty puzzles with more empty cells get more givens
  */
-export function puzzleWithHardest(packed: readonly Grid[], technique: TechniqueId, seed: number): Grid {
+export function puzzleWithHardest(
+  packed: readonly Grid[],
+  technique: TechniqueId,
+  seed: number,
+  mostEmpty = 81,
+): Grid {
   const random = seededRandom(seed);
   const puzzles = shuffle([...packed], random).map((each) =>
-    transformGrid(each, randomTransformation(random)),
+    withGivens(transformGrid(each, randomTransformation(random)), mostEmpty, random),
   );
   let easiest = puzzles[0];
   let least = Infinity;
@@ -242,6 +248,13 @@ export function puzzleWithHardest(packed: readonly Grid[], technique: TechniqueI
     if (score < least) [easiest, least] = [puzzle, score];
   }
   return easiest;
+}
+
+function withGivens(puzzle: Grid, mostEmpty: number, random: Random): Grid {
+  const empty = [...puzzle.keys()].filter((cell) => puzzle[cell] === 0);
+  const given = new Set(shuffle(empty, random).slice(mostEmpty));
+  const solution = solve(puzzle)!;
+  return puzzle.map((digit, cell) => (given.has(cell) ? solution[cell] : digit));
 }
 
 /**

@@ -1,6 +1,7 @@
 import { techniqueOf } from '../../../core/sudoku/techniques/catalogue.ts';
 import { HOUSE_CELLS } from '../../../core/sudoku/cells.ts';
-import { cellOf, digitOf } from '../../../core/sudoku/position.ts';
+import type { Digit } from '../../../core/sudoku/digits.ts';
+import { cellOf, digitOf, type Candidate } from '../../../core/sudoku/position.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import type { Exercise } from '../practice/exercises.ts';
 import { cellsOfPattern } from '../practice/judge.ts';
@@ -29,18 +30,28 @@ export function framesOf(step: Step): readonly Frame[] {
  * nothing else has to be read; for all other steps, all candidates.
  */
 export function candidatesThatMatter({ candidates }: Pick<Exercise, 'candidates'>, step: Step): number[] {
-  const { houses, premise, links, eliminations, placements } = step;
-  const named = [
+  const { houses } = step;
+  const named = candidatesOf(step);
+  const digit = onlyDigitOf(step);
+  const where = houses.filter(({ role }) => role === 'where').map(({ house }) => HOUSE_CELLS[house]!);
+  const inHouse = where.length === 1 && named.every((each) => where[0]!.includes(cellOf(each)));
+  return Array.from(candidates, (mask, cell) => {
+    if (inHouse) return where[0]!.includes(cell) ? mask : 0;
+    return digit === undefined ? mask : mask & (1 << (digit - 1));
+  });
+}
+
+/** The digit that a step is about; undefined if it is about several. */
+export function onlyDigitOf(step: Step): Digit | undefined {
+  const digits = new Set(candidatesOf(step).map(digitOf));
+  return digits.size === 1 ? [...digits][0] : undefined;
+}
+
+function candidatesOf({ premise, links, eliminations, placements }: Step): Candidate[] {
+  return [
     ...premise.flatMap((part) => part.candidates),
     ...links.flatMap(({ from, to }) => [...from, ...to]),
     ...eliminations,
     ...placements,
   ];
-  const digits = new Set(named.map(digitOf));
-  const where = houses.filter(({ role }) => role === 'where').map(({ house }) => HOUSE_CELLS[house]!);
-  const inHouse = where.length === 1 && named.every((each) => where[0]!.includes(cellOf(each)));
-  return Array.from(candidates, (mask, cell) => {
-    if (inHouse) return where[0]!.includes(cell) ? mask : 0;
-    return digits.size === 1 ? mask & (1 << (digitOf(named[0]!) - 1)) : mask;
-  });
 }

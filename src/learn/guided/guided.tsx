@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
+import { blockerOf } from '../../../core/learn/guess.ts';
 import { cellName, HOUSE_CELLS, type Cell } from '../../../core/sudoku/cells.ts';
 import { digitsOf, type Digit } from '../../../core/sudoku/digits.ts';
 import { cellOf } from '../../../core/sudoku/position.ts';
@@ -11,7 +12,7 @@ import { ExerciseFrame, Said, Told } from '../exercise-frame.tsx';
 import { ExercisePicture } from '../practice/exercise-picture.tsx';
 import { Reason, useIdea, useWords } from '../practice/exercise-words.tsx';
 import { easyExercise, exerciseOf, type Exercise } from '../practice/exercises.ts';
-import { cellsOfPattern, isBare } from '../practice/judge.ts';
+import { cellsOfPattern, isBare, type Verdict } from '../practice/judge.ts';
 import { listOf } from '../../i18n/list-of.ts';
 import { Marking } from '../practice/marking.tsx';
 import { PracticeBoard } from '../practice/practice-board.tsx';
@@ -22,6 +23,7 @@ import { BackToMarks, TakeBack, Why } from '../practice/why.tsx';
 import { useMade } from '../use-made.ts';
 import { WaitingFrame } from '../waiting-frame.tsx';
 import { keptExample } from './kept-example.ts';
+import { onlyDigitOf } from './frames.ts';
 import { useExample, type Example } from './use-example.ts';
 
 interface GuidedProps {
@@ -172,7 +174,7 @@ function Text({ state, name }: StateProps & Pick<GuidedProps, 'name'>) {
   if (!words) return null;
   if (why) return <Why why={why} />;
   if (known !== null) return <Known state={state} result={words.told[2].result} />;
-  if (verdict) return <VerdictText {...{ verdict, name, question }} />;
+  if (verdict) return <Judged {...{ state, verdict, name, question }} />;
   if (question !== undefined)
     return <Told result={question} reason={t`${name}: ${idea}. Enter the digit.`} />;
   if (frame === 'effect')
@@ -205,6 +207,16 @@ function Text({ state, name }: StateProps & Pick<GuidedProps, 'name'>) {
   );
 }
 
+interface JudgedProps extends StateProps, Pick<GuidedProps, 'name'> {
+  readonly verdict: Verdict;
+  readonly question: string | undefined;
+}
+
+function Judged({ state, ...props }: JudgedProps) {
+  if (props.verdict.kind === 'no-pattern') return <Said tone="no" lead={<Stranger state={state} />} />;
+  return <VerdictText {...props} />;
+}
+
 /** What a single asks, which names its house or cell; undefined for other techniques. */
 function useQuestion(exercise: Exercise): string | undefined {
   const { t } = useLingui();
@@ -235,12 +247,11 @@ function Known({ state: { exercise, known, isTold }, result }: KnownProps) {
 }
 
 /** The chosen cells, and the notes that they share. */
-function Chosen({ state: { exercise, whole, round } }: StateProps) {
+function Chosen({ state }: StateProps) {
   const { i18n } = useLingui();
+  const { exercise, round } = state;
   const { cells } = round.marks;
   if (cells.size === 0) return null;
-  const pattern = cellsOfPattern(exercise.step);
-  const stranger = [...cells].findLast((cell) => !pattern.includes(cell));
   const shared = [...cells].reduce((mask, cell) => mask & exercise.candidates[cell]!, 0x1ff);
   return (
     <p className={classes.marked} data-part="chosen">
@@ -248,26 +259,38 @@ function Chosen({ state: { exercise, whole, round } }: StateProps) {
         {[...cells].map((cell) => (
           <b key={cell}>{cellName(cell)}</b>
         ))}
-        {stranger === undefined ? (
-          listOf(i18n, 'conjunction', digitsOf(shared).map(String))
-        ) : (
-          <Stranger exercise={whole} cell={stranger} />
-        )}
+        {strangerAmong(state) === undefined
+          ? listOf(i18n, 'conjunction', digitsOf(shared).map(String))
+          : // Once checked, it is said above the board.
+            !round.verdict && <Stranger state={state} />}
       </span>
     </p>
   );
 }
 
-/** Why a cell is not part of the pattern. */
-function Stranger({ exercise, cell }: { readonly exercise: Exercise; readonly cell: Cell }) {
+/** The latest chosen cell that is not part of the pattern. */
+function strangerAmong({ exercise, round }: StateProps['state']): Cell | undefined {
+  const pattern = cellsOfPattern(exercise.step);
+  return [...round.marks.cells].findLast((cell) => !pattern.includes(cell));
+}
+
+/** Why the latest of these cells is not part of the pattern. */
+function Stranger({ state }: StateProps) {
   const { i18n, t } = useLingui();
+  const exercise = state.whole;
+  const cell = strangerAmong(state);
+  if (cell === undefined) return null;
   const name = cellName(cell);
+  const digit = onlyDigitOf(exercise.step);
+  const by = digit === undefined ? null : blockerOf(exercise.digits, cell, digit);
   const digits = digitsOf(exercise.candidates[cell]!);
   const list = listOf(i18n, 'disjunction', digits.map(String));
   const where = exercise.step.houses.filter(({ role }) => role === 'where');
   const isOutside = where.length > 0 && where.every(({ house }) => !HOUSE_CELLS[house]!.includes(cell));
   if (exercise.digits[cell]! > 0) return t`Not ${name} – it’s already filled.`;
-  return isOutside ? t`Not ${name} – it’s outside the shaded area.` : t`Not ${name} – it can be ${list}.`;
+  if (isOutside) return t`Not ${name} – it’s outside the shaded area.`;
+  const there = by === null ? '' : cellName(by);
+  return there ? t`Not ${name} – it sees the ${digit} in ${there}.` : t`Not ${name} – it can be ${list}.`;
 }
 
 function Aside({

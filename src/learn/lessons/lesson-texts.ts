@@ -19,7 +19,7 @@ interface FrameTexts {
 /** The texts of each frame, by its id. The first sentence stands out; all of it fits in three lines. */
 const FRAME_TEXTS: Readonly<Record<string, FrameTexts>> = {
   aim: {
-    text: msg`The goal: fill every empty cell with a digit from 1 to 9. There is one solution: no need to guess.`,
+    text: msg`The goal: fill every empty cell with a digit from 1 to 9. Printed digits, called givens, stay.`,
   },
   name: {
     text: msg`Select G7. Rows run across, A to I from the top. Columns run down, 1 to 9.`,
@@ -56,12 +56,12 @@ const FRAME_TEXTS: Readonly<Record<string, FrameTexts>> = {
     done: msg`Undone. Undo goes back as far as you like, and Redo goes forward again.`,
   },
   digit: {
-    text: msg`Enter 9 in C9 and D2. With no cell selected, press 9 on the pad, then both cells.`,
+    text: msg`Enter 9 in C9 and D2. With no cell selected, press 9, then both cells.`,
     done: msg`Both are 9. Press a printed 9 to stop entering 9s.`,
   },
   drag: {
     text: msg`Note a 1 in B2 and B3 at the same time. Drag across both, press Pencil, then 1.`,
-    done: msg`Both have the note. You can colour several cells in the same way.`,
+    done: msg`Both have the note. You can play now: every puzzle has one solution, so there is no need to guess.`,
   },
 };
 
@@ -74,7 +74,7 @@ const KEYBOARD_TEXTS: Readonly<Record<string, Partial<FrameTexts>>> = {
     text: msg`Which two digits fit in C2? Go there, press Space for the pencil, then both digits.`,
   },
   undo: { text: msg`Undo an entry. Enter any digit in an empty cell, then press Z.` },
-  drag: { done: msg`Both have the note. Press ? in a game for all keys.` },
+  drag: { done: msg`Both have the note. You can play now: press ? in a game for all keys.` },
 };
 
 export function frameTexts(id: string): FrameTexts {

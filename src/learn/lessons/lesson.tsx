@@ -1,15 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import { Link } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { asksEntry, LESSONS, type Frame, type LessonId, type Mistake } from '../../../core/learn/lessons.ts';
+import {
+  asksEntry,
+  LESSON_IDS,
+  LESSONS,
+  type Frame,
+  type LessonId,
+  type Mistake,
+} from '../../../core/learn/lessons.ts';
 import { cellName, COLUMN_OF, HOUSE_CELLS, ROW_OF, type House } from '../../../core/sudoku/cells.ts';
 import { cellOf } from '../../../core/sudoku/position.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import { BoardHandleContext, Grid, Pad, useBoardKeys, useBoardValue } from '../../game/index.ts';
 import { drawStep, HintLayer, inTwo, useWording } from '../../hint/index.ts';
+import { CellText } from '../../texts/index.ts';
 import { Button } from '../../ui/button.tsx';
-import { ExerciseFrame, Told } from '../exercise-frame.tsx';
+import { ExerciseFrame, Said, Told } from '../exercise-frame.tsx';
 import { frameTexts, LESSON_TITLES } from './lesson-texts.ts';
 import { passFrames, readLessons } from './progress.ts';
 import { useFrame, type Remark } from './use-frame.ts';
@@ -50,6 +59,8 @@ const KEYS = {
   onKeyList: NOTHING,
 };
 
+const LAST_FRAME = LESSONS[LESSON_IDS.at(-1)!].at(-1)!.id;
+
 interface FrameViewProps extends LessonProps {
   readonly at: number;
   readonly onGo: (at: number) => void;
@@ -86,12 +97,17 @@ function FrameView({ id, at, onGo, onward }: FrameViewProps) {
         board={<Board {...state} />}
         keys={asksEntry(frame.goal) && <Pad onSave={NOTHING} />}
         aside={
-          !isReached &&
-          frame.goal?.kind !== 'undo' && (
-            <Button look="text" data-action="lesson-show" onClick={show}>
-              <Trans>Show me</Trans>
-            </Button>
-          )
+          isReached
+            ? frame.id === LAST_FRAME && (
+                <Link href="/" data-action="to-board">
+                  <Trans>Back to the puzzle</Trans>
+                </Link>
+              )
+            : frame.goal?.kind !== 'undo' && (
+                <Button look="text" data-action="lesson-show" onClick={show}>
+                  <Trans>Show me</Trans>
+                </Button>
+              )
         }
         action={
           isReached &&
@@ -143,17 +159,23 @@ function Board({ frame, answer }: StateProps) {
   );
 }
 
-/** The task, then its result; or what is to be said about the last entry. */
+/** The task, then its result; or the question with what is to be said about the last entry. */
 function Words({ frame, isReached, answer, remark }: StateProps & { readonly remark: Remark | null }) {
   const { i18n } = useLingui();
   const wording = useWording();
   const remarkText = useRemarkText(frame.house);
+  const { text, done } = frameTexts(frame.id);
   if (remark) {
     // What is only unproven is not wrong.
     const isWrong = remark.kind === 'mistake' && remark.by !== null;
-    return <Told tone={isWrong ? 'no' : 'warn'} {...inTwo(remarkText(remark))} />;
+    return (
+      <Said lead={<CellText text={inTwo(i18n._(text)).result} />}>
+        <span data-tone={isWrong ? 'no' : 'warn'}>
+          <CellText text={remarkText(remark)} />
+        </span>
+      </Said>
+    );
   }
-  const { text, done } = frameTexts(frame.id);
   if (answer && wording) {
     const { result, reason } = wording.words(answer).told[2];
     // Its second sentence is the result.
@@ -190,7 +212,7 @@ function useRemarkText(house: House | null) {
     }
     if (remark.kind === 'mistake') return mistakeText(remark);
     const { digit } = remark;
-    return t`Right, ${name} is ${digit}. Now back to the question.`;
+    return t`Right: ${name} is ${digit}.`;
   };
 }
 

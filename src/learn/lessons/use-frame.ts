@@ -44,7 +44,9 @@ export function useFrame(frame: Frame) {
       const { board, selection } = snapshot.context;
       keepUsable(actor, goal);
       if (goal === null) return;
-      if (isReached(goal, board, selection)) setReached(true);
+      const isNow = isReached(goal, board, selection);
+      // Undo and other later entries take an answer away, but not what was only to be done once.
+      if (isNow || goal.kind === 'digits' || goal.kind === 'notes') setReached(isNow);
       if (!asksEntry(goal) || board === before) {
         // On screens with room for only one of the two, this replaces the remark with the question.
         if (selection !== chosen) setRemark(otherCell(goal, selection));

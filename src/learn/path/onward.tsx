@@ -53,10 +53,18 @@ function NextName({ next, here }: NextNameProps) {
   const title = useTitle()(next);
   if (next && next === here)
     return next.part === 'puzzle' ? <Trans>Another puzzle</Trans> : <Trans>Another set</Trans>;
-  const isSame = next && next.of === here?.of && next.part !== 'lesson' && next.part !== 'drill';
-  // It opens on the main screen, where nothing else says what it is.
-  const name = isSame || next?.part === 'puzzle' ? i18n._(PART_NAMES[next.part]) : title;
+  const part = partToName(next, here);
+  const name = part ? i18n._(PART_NAMES[part]) : title;
   return <Trans>Next: {name}</Trans>;
+}
+
+/** The part of the next station, if its name says enough. */
+function partToName(next: Station | undefined, here: Station | undefined): Part | undefined {
+  if (!next || next.part === 'lesson' || next.part === 'drill') return undefined;
+  // A puzzle opens on the main screen, where nothing else says what it is.
+  const isEnough = next.of === here?.of || next.part === 'puzzle';
+  // The first practice is of what the lessons have shown without its name.
+  return isEnough || (next.part === 'find' && here?.part === 'lesson') ? next.part : undefined;
 }
 
 /** What a station is called: by its lesson, its technique, or as the drill, which also follows the end. */

@@ -23,5 +23,6 @@ export function useProgress(): Progress | undefined {
   if (!standing || !plays) return undefined;
   const here = readDoneHere(plays);
   const done = (station: Station): boolean => isDone(station, standing, here);
-  return { ...standing, plays, now, done, nextAfter: (after) => nextOnPath(done, after) };
+  const hasPractised = standing.memories.size > 0;
+  return { ...standing, plays, now, done, nextAfter: (after) => nextOnPath(done, after, hasPractised) };
 }

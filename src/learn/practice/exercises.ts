@@ -47,16 +47,15 @@ export function positionOf({ digits, givens, candidates }: Exercise) {
 /**
  * For each supposition, why it is wrong, or what proves it; undefined unless the position has exactly one
  * solution.
+ *
+ * @param technique the hardest that may prove it
  */
 export function refute(
   exercise: Exercise,
   suppositions: readonly Supposition[],
+  technique: TechniqueId,
 ): Promise<readonly Refutation[] | undefined> {
-  return engine.call('refute', {
-    position: positionOf(exercise),
-    suppositions,
-    technique: exercise.step.technique,
-  });
+  return engine.call('refute', { position: positionOf(exercise), suppositions, technique });
 }
 
 /** An integer from 0 below the bound. */
@@ -140,10 +139,15 @@ export async function easyExercise(technique: TechniqueId, signal: AbortSignal):
   return freshOf((await positionsOf(technique)).slice(0, EASY), technique, signal, () => true);
 }
 
+/** Empty cells of a beginner's first puzzles: enough to need the technique, and soon solved. */
+const FIRST_EMPTY = 30;
+
 /** A new puzzle whose hardest step is the technique: 81 characters, `0` for an empty cell. */
 export async function puzzleToPlay(technique: TechniqueId): Promise<string> {
   const packed = await positionsOf(technique);
-  const puzzle = await engine.call('puzzleWithHardest', { packed, technique, seed: randomBelow(2 ** 31) });
+  const seed = randomBelow(2 ** 31);
+  const mostEmpty = technique === 'hidden-single-box' ? FIRST_EMPTY : undefined;
+  const puzzle = await engine.call('puzzleWithHardest', { packed, technique, seed, mostEmpty });
   return puzzle.replaceAll('.', '0');
 }
 

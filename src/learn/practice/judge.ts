@@ -1,7 +1,7 @@
 import type { Refutation } from '../../../core/hints/refute.ts';
 import type { Supposition } from '../../../core/hints/shortest.ts';
 import { cellOf, type Candidate } from '../../../core/sudoku/position.ts';
-import { techniqueOf } from '../../../core/sudoku/techniques/catalogue.ts';
+import { isOptional, techniqueOf, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import type { Exercise } from './exercises.ts';
 
@@ -115,6 +115,25 @@ export function reasoned(
   if (isElsewhere(told)) return verdict.rest;
   const isTrue = isBare(exercise) && refuted(told).length === 0;
   return isTrue ? { ...verdict.rest, guessed: wrong.filter((each) => !proofOf(told, each)) } : told;
+}
+
+/** The techniques of a mixed set whose steps count as well, although an exercise has an easier one. */
+export function alsoRight({ step }: Pick<Exercise, 'step'>, among: readonly TechniqueId[]): TechniqueId[] {
+  const { neverNext, unlisted } = techniqueOf(step.technique);
+  // The first is asked for by its name. Nearly any true mark follows from some net.
+  if (neverNext || unlisted) return [];
+  return among.filter((id) => isOptional(id) === isOptional(step.technique) && !techniqueOf(id).unlisted);
+}
+
+/** The verdict where steps of other techniques count as well. */
+export function accepting(others: readonly TechniqueId[], verdict: Verdict, marks: Marks): Verdict {
+  if (verdict.kind !== 'wrong') return verdict;
+  const proofs = verdict.wrong.flatMap((each) => proofOf(verdict, each) ?? []);
+  const other = judge(
+    marks,
+    proofs.filter(({ technique }) => others.includes(technique)),
+  );
+  return other.kind === 'found' || other.kind === 'more' ? other : verdict;
 }
 
 /** Compares the marks with all instances of the technique in the position. */

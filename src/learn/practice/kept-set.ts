@@ -1,7 +1,8 @@
-import { drawMixed, inOrder, SET_SIZE } from '../../../core/learn/mixed.ts';
+import { drawMixed, inOrder, LONGEST_SET, SET_SIZE } from '../../../core/learn/mixed.ts';
 import { isTechniqueId, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import { storedInTab } from '../../platform/stored.ts';
 import { randomBelow } from './exercises.ts';
+import { readRound } from './kept-round.ts';
 
 /** The exercises that train a technique: positions that need it, then, once it was found unaided, a mixed set. */
 export interface PracticeSet {
@@ -16,7 +17,7 @@ export interface PracticeSet {
   readonly results: readonly boolean[];
 }
 
-/** The set that this tab left before its end. */
+/** The latest set of this tab. */
 export const keptSet = storedInTab<PracticeSet | null>('practice-set', setIn, null);
 
 function setIn(json: unknown): PracticeSet | undefined {
@@ -25,14 +26,29 @@ function setIn(json: unknown): PracticeSet | undefined {
   return isWhole && Array.isArray(results) ? { technique, at, needs, among, results } : undefined;
 }
 
+/** The set that this tab left, at its next position unless the answer to the last one is shown again; or a new one. */
+export function setToGo(technique: TechniqueId, found: ReadonlySet<string>): PracticeSet {
+  const kept = keptSet.read();
+  if (kept?.technique !== technique) return newSet(technique, found);
+  const { at, needs, results } = kept;
+  if (results.length === at || readRound(needs[at]!)) return kept;
+  return results.length < needs.length ? nextOf(kept, found) : newSet(technique, found);
+}
+
 export function newSet(technique: TechniqueId, found: ReadonlySet<string>): PracticeSet {
   const needs = Array<TechniqueId>(SET_SIZE).fill(technique);
   return mixedOnceFound({ technique, at: 0, needs, among: [], results: [] }, found);
 }
 
-/** The set once its position is over; a position from before a reload is not judged again. */
+/** The set once its position is over. What was not found unaided is asked again at its end, if there is room. */
 export function judgedOf(set: PracticeSet, isUnaided: boolean): PracticeSet {
-  return set.results.length > set.at ? set : { ...set, results: [...set.results, isUnaided] };
+  const { at, needs, results } = set;
+  const isAdded = !isUnaided && needs.length < LONGEST_SET;
+  return {
+    ...set,
+    needs: isAdded ? [...needs, needs[at]!] : needs,
+    results: [...results, isUnaided],
+  };
 }
 
 /** The set at its next position. */

@@ -18,13 +18,14 @@ import { ExercisePicture } from './exercise-picture.tsx';
 import { Reason, useIdea, useWords } from './exercise-words.tsx';
 import { exerciseOf, nextExercise, type LinedExercise } from './exercises.ts';
 import { isBare, isEmpty, isError, NO_MARKS, refuted, type Verdict } from './judge.ts';
-import { readRound, type KeptRound } from './kept-round.ts';
+import { forgetRound, readRound } from './kept-round.ts';
 import { KnownLine } from './known-line.tsx';
 import { listOf } from '../../i18n/list-of.ts';
 import { Marking } from './marking.tsx';
 import classes from './practice.module.css';
 import { PracticeBoard } from './practice-board.tsx';
-import { useRound, type RoundState } from './use-round.ts';
+import { judged } from './use-marks.ts';
+import { useRound, type LeftRound, type RoundState } from './use-round.ts';
 import { useWalk, type WalkPlace } from './use-walk.ts';
 import { guessedText, verdictText } from './verdict-text.ts';
 import { BackToMarks, TakeBack, Why } from './why.tsx';
@@ -60,11 +61,14 @@ export function Practice(props: PracticeProps) {
   const names = useTechniqueNames();
   const title = among.length > 0 ? (isReview ? t`Review` : t`Mixed practice`) : names[technique];
   const { made, failed, again } = useMade(technique, async (signal) => {
-    const before = readRound(technique);
-    // A solution shown in full is not a review any more.
-    const kept = isReview && before?.stage === 3 ? null : before;
-    const same = kept && (await exerciseOf(kept.line, technique, signal));
-    return same ? { exercise: same, kept } : { exercise: await nextExercise(technique, signal), kept: null };
+    const kept = readRound(technique);
+    const exercise = kept && (await exerciseOf(kept.line, technique, signal));
+    if (!exercise) return { exercise: await nextExercise(technique, signal), kept: null };
+    const isFound = kept.isOver && kept.stage < 3;
+    return {
+      exercise,
+      kept: { ...kept, verdict: isFound ? await judged(exercise, kept.marks, among) : null },
+    };
   });
   if (!made) return <WaitingFrame onRetry={again} {...{ title, number, count, failed }} />;
   return <Round {...props} {...made} title={title} />;
@@ -73,13 +77,12 @@ export function Practice(props: PracticeProps) {
 interface RoundProps extends PracticeProps {
   readonly title: string;
   readonly exercise: LinedExercise;
-  /** The state from before a reload. */
-  readonly kept: KeptRound | null;
+  readonly kept: LeftRound | null;
 }
 
 function Round({ onward, help, onNext, onOver, ...props }: RoundProps) {
   const { technique, title, among, number, count, results, exercise, kept } = props;
-  const round = useRound(technique, exercise, { kept, isMixed: among.length > 0, onOver });
+  const round = useRound(technique, exercise, { kept, among, onOver });
   const walk = useWalk();
   const { verdict, stage, over, why, check } = round;
   const [digit, setDigit] = useState<Digit | null>(null);
@@ -103,7 +106,14 @@ function Round({ onward, help, onNext, onOver, ...props }: RoundProps) {
           number === count ? (
             onward
           ) : (
-            <Button look="primary" data-action="next" onClick={onNext}>
+            <Button
+              look="primary"
+              data-action="next"
+              onClick={() => {
+                forgetRound();
+                onNext();
+              }}
+            >
               <Trans>Continue</Trans>
             </Button>
           )
@@ -168,7 +178,7 @@ function Keys({ technique, among, exercise, round, walk, digit, onDigit }: KeysP
       {isOpen(round) && (
         <>
           <Marking {...{ exercise, round, digit, onDigit }} />
-          {isNamed({ technique, among }) ? <KnownLine {...{ technique }} /> : <Among among={among} />}
+          {isNamed({ technique, among }) && <KnownLine {...{ technique }} />}
         </>
       )}
       <div aria-live="polite" className={classes.told}>
@@ -196,9 +206,13 @@ function Text(props: TextProps) {
   if (verdict?.kind === 'found' && words)
     return (
       <Said tone="hint" lead={words.told[2].result}>
-        <Trans>
-          Correct. <NextReview technique={technique} />
-        </Trans>
+        {verdict.step.technique === technique ? (
+          <Trans>
+            Correct. <NextReview technique={technique} />
+          </Trans>
+        ) : (
+          <Harder found={verdict.step.technique} easier={technique} />
+        )}
         <Guessed marks={verdict.guessed} />
       </Said>
     );
@@ -211,6 +225,21 @@ function Text(props: TextProps) {
     <Said lead={<CellText text={told.result} />}>
       <CellText text={told.reason} />
     </Said>
+  );
+}
+
+interface HarderProps {
+  readonly found: TechniqueId;
+  readonly easier: TechniqueId;
+}
+
+/** What is said of a step that counts although an easier one was asked for. */
+function Harder({ found, easier }: HarderProps) {
+  const names = useTechniqueNames();
+  return (
+    <Trans>
+      Correct, by {names[found]}. There is an easier step: {names[easier]}.
+    </Trans>
   );
 }
 
@@ -228,18 +257,20 @@ function useNameToFind({ technique, among }: TextProps): string | null {
 }
 
 function Task(props: TextProps) {
-  const { parts, round } = props;
+  const { parts, round, technique, among } = props;
+  const { t, i18n } = useLingui();
   const name = useNameToFind(props);
-  const idea = useIdea(props.technique);
+  const idea = useIdea(technique);
+  const choice = useChoice(among);
+  const isEntry = !round.modes.includes('strike');
+  const task = isEntry ? t`Enter the digit.` : t`Tap the notes it rules out.`;
   return (
     <>
       <Said lead={name === null ? <Trans>Find the easiest step</Trans> : <Trans>Find: {name}</Trans>}>
-        {round.modes.includes('strike') ? (
-          <Trans>Tap the notes it rules out.</Trans>
-        ) : name === null ? (
-          <Trans>Enter the digit.</Trans>
-        ) : (
+        {name !== null && isEntry ? (
           <Trans>{idea}. Enter the digit.</Trans>
+        ) : (
+          joinSentences(i18n, [...(name === null ? choice : []), task])
         )}
       </Said>
       {parts}
@@ -252,22 +283,18 @@ function isNamed({ technique, among }: Pick<RoundProps, 'technique' | 'among'>):
   return among.length === 0 || techniqueOf(technique).neverNext === true;
 }
 
-/** What the next step may be. */
-function Among({ among }: Pick<RoundProps, 'among'>) {
+/** What the step of a mixed set may be. */
+function useChoice(among: readonly TechniqueId[]): string[] {
   const names = useTechniqueNames();
-  const { i18n } = useLingui();
+  const { i18n, t } = useLingui();
   // Many reviews may be due.
-  if (among.length > MOST_OTHERS + 1) return null;
+  if (among.length > MOST_OTHERS + 1) return [];
   const list = listOf(
     i18n,
     'disjunction',
     among.map((id) => names[id]),
   );
-  return (
-    <p className={classes.among} data-part="among">
-      <Trans>Look for {list}.</Trans>
-    </p>
-  );
+  return [t`Mixed exercise: look for ${list}.`];
 }
 
 interface AsideProps extends Pick<RoundProps, 'technique' | 'help'> {
@@ -342,7 +369,7 @@ function NextReview({ technique }: Pick<RoundProps, 'technique'>) {
   return (
     <span data-part="next-review">
       <Trans>
-        Next review: <DueText due={memory.due} now={memory.reviewedAt} />
+        You’ll be asked again <DueText due={memory.due} now={memory.reviewedAt} />.
       </Trans>
     </span>
   );

@@ -9,7 +9,8 @@ import { dueTechniques } from '../memory/use-memories.ts';
 import { useStanding } from '../memory/use-standing.ts';
 import Onward, { addressOfPart } from '../path/onward.tsx';
 import { WaitingFrame } from '../waiting-frame.tsx';
-import { judgedOf, keptSet, newSet, nextOf } from './kept-set.ts';
+import { forgetRound } from './kept-round.ts';
+import { judgedOf, keptSet, newSet, nextOf, setToGo } from './kept-set.ts';
 import { Practice } from './practice.tsx';
 import { useResult } from '../../platform/use-result.ts';
 
@@ -29,16 +30,11 @@ export function Find(props: FindProps) {
 
 function Begun({ technique, parts, standing }: FindProps & { readonly standing: Standing }) {
   const { found } = standing;
-  const [{ set, round }, change] = useState(() => {
-    const kept = keptSet.read();
-    return { set: kept?.technique === technique ? kept : newSet(technique, found), round: 0 };
-  });
+  const [{ set, round }, change] = useState(() => ({ set: setToGo(technique, found), round: 0 }));
   const { at, needs, among, results } = set;
   const isLost = results.length === needs.length && !results.includes(true);
   useEffect(() => {
-    // A player who comes back after the end begins a new set.
-    if (set.results.length === set.needs.length) keptSet.forget();
-    else keptSet.write(set);
+    keptSet.write(set);
   }, [set]);
   return (
     <Practice
@@ -52,6 +48,7 @@ function Begun({ technique, parts, standing }: FindProps & { readonly standing: 
           of={technique}
           onLeave={() => {
             // It may lead to another set of the same technique.
+            forgetRound();
             change({ set: newSet(technique, found), round: round + 1 });
           }}
         />

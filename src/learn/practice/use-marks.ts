@@ -5,7 +5,10 @@ import type { Supposition } from '../../../core/hints/shortest.ts';
 import { candidateOf, cellOf, type Candidate } from '../../../core/sudoku/position.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import { refute, type Exercise } from './exercises.ts';
+import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import {
+  accepting,
+  alsoRight,
   isBare,
   judge,
   NO_MARKS,
@@ -27,24 +30,27 @@ export interface ShownRefutation extends Supposition {
   readonly step: Step | null;
 }
 
-/**
- * A player's marks in an exercise, and the result of a check.
- *
- * @param first the marks of a continued exercise
- * @param isOver whether marks can no longer change
- */
+interface MarksOptions {
+  /** The marks of a continued exercise. */
+  readonly first?: Marks;
+  /** The verdict on them. */
+  readonly said?: Verdict | null;
+  /** The techniques of a mixed set. */
+  readonly among?: readonly TechniqueId[];
+  /** Whether marks can no longer change. */
+  readonly isOver: (verdict: Verdict | null) => boolean;
+}
+
+/** A player's marks in an exercise, and the result of a check. */
 export function useMarks(
   exercise: Exercise,
-  {
-    first = NO_MARKS,
-    isOver,
-  }: { readonly first?: Marks | undefined; readonly isOver: (verdict: Verdict | null) => boolean },
+  { first = NO_MARKS, said = null, among = [], isOver }: MarksOptions,
 ) {
   const modes = modesOf(exercise.steps);
   const [mode, setMode] = useState(modes[0]!);
   const [marks, setMarks] = useState(first);
   const [selected, select] = useState<number | null>(null);
-  const [verdict, setVerdict] = useState<Verdict | null>(null);
+  const [verdict, setVerdict] = useState(said);
   const { why, forget, whenTold, ...reasons } = useReasons(verdict);
   const change = (marksNow: Marks): void => {
     if (isOver(verdict)) return;
@@ -67,7 +73,7 @@ export function useMarks(
     /** Judges the marks. `onJudged` may be called later: the engine judges those that no known step explains. */
     check: (onJudged?: (verdict: Verdict) => void): void => {
       forget();
-      whenTold(judged(exercise, marks), (told) => {
+      whenTold(judged(exercise, marks, among), (told) => {
         setVerdict(told);
         onJudged?.(told);
       });
@@ -134,11 +140,16 @@ function markingsOf({ exercise, marks, mode, verdict, select, change }: Marking)
 }
 
 /** The verdict; the engine is asked about marks that no known step explains. */
-function judged(exercise: Exercise, marks: Marks): Verdict | Promise<Verdict> {
+export function judged(
+  exercise: Exercise,
+  marks: Marks,
+  among: readonly TechniqueId[],
+): Verdict | Promise<Verdict> {
   const verdict = judge(marks, exercise.steps);
   if (verdict.kind !== 'wrong') return verdict;
-  return refute(exercise, verdict.wrong).then(
-    (told) => reasoned(verdict, told ?? [], exercise, marks),
+  const others = alsoRight(exercise, among);
+  return refute(exercise, verdict.wrong, others.at(-1) ?? exercise.step.technique).then(
+    (told) => accepting(others, reasoned(verdict, told ?? [], exercise, marks), marks),
     () => verdict,
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import type { LinedExercise } from './exercises.ts';
-import { forgetRound, keepRound, type KeptRound } from './kept-round.ts';
+import { keepRound, type KeptRound } from './kept-round.ts';
 import { isError, isUnaided, type Verdict } from './judge.ts';
 import { useMarks } from './use-marks.ts';
 import { remember } from '../memory/use-memories.ts';
@@ -11,22 +11,44 @@ export type ShownStage = 1 | 2 | 3;
 
 export type RoundState = ReturnType<typeof useRound>;
 
-/** An exercise in progress. */
+/** How an exercise was left, and the verdict that was given. */
+export interface LeftRound extends KeptRound {
+  readonly verdict: Verdict | null;
+}
+
+interface RoundOptions extends Pick<EffortProps, 'onOver'> {
+  /** The state from before a reload, or from before Back. */
+  readonly kept: LeftRound | null;
+  /** What the step may be, in a mixed set. */
+  readonly among: readonly TechniqueId[];
+}
+
+/** An exercise in progress, or one that is answered. */
 export function useRound(
   technique: TechniqueId,
   exercise: LinedExercise,
-  { kept, isMixed, onOver }: Pick<EffortProps, 'kept' | 'isMixed' | 'onOver'>,
+  { kept, among, onOver }: RoundOptions,
 ) {
   const [stage, setStage] = useState<0 | ShownStage>(kept?.stage ?? 0);
   const { check, unsay, ...state } = useMarks(exercise, {
-    first: kept?.marks,
+    ...(kept && { first: kept.marks, said: kept.verdict }),
+    among,
     isOver: (said) => said?.kind === 'found' || stage === 3,
   });
   const { marks, verdict } = state;
-  const { erred, noteFound, noteShown } = useEffort({ technique, kept, verdict, isMixed, onOver });
+  const { erred, noteFound, noteShown } = useEffort({
+    technique,
+    kept,
+    verdict,
+    isMixed: among.length > 0,
+    onOver,
+  });
   const found = verdict?.kind === 'found' ? verdict.step : undefined;
   const over = found !== undefined || stage === 3;
-  useKeptRound(technique, { line: exercise.line, marks, stage, erred }, found !== undefined);
+  const { line } = exercise;
+  useEffect(() => {
+    keepRound(technique, { line, marks, stage, erred, isOver: over });
+  }, [technique, line, marks, stage, erred, over]);
   return {
     ...state,
     /** The stage of the hint; 0 before a hint is requested. */
@@ -37,7 +59,7 @@ export function useRound(
     check: (): void =>
       check((said) => {
         if (said.kind === 'found')
-          noteFound(stage > 0 || said.guessed !== undefined || !isUnaided(exercise, said.step));
+          noteFound(said.step, stage > 0 || said.guessed !== undefined || !isUnaided(exercise, said.step));
       }),
     showMore: (): void => {
       unsay();
@@ -45,29 +67,6 @@ export function useRound(
       if (stage === 2) noteShown();
     },
   };
-}
-
-/**
- * Stores the round on the device until it is solved, so that it counts only once. If the solution was shown,
- * it is stored only for a reload.
- */
-function useKeptRound(
-  technique: TechniqueId,
-  { line, marks, stage, erred }: KeptRound,
-  isFound: boolean,
-): void {
-  useEffect(() => {
-    if (isFound) forgetRound();
-    else keepRound(technique, { line, marks, stage, erred });
-  }, [technique, line, marks, stage, erred, isFound]);
-  const isShown = stage === 3;
-  useEffect(
-    () => () => {
-      // When the player returns to the technique, a fresh position is shown.
-      if (isShown) forgetRound();
-    },
-    [isShown],
-  );
 }
 
 interface Shown {
@@ -96,13 +95,20 @@ function useEffort({ technique, kept, verdict, isMixed, onOver }: EffortProps) {
   if (verdict && !erred && isError(verdict)) setErred(true);
   // The time before a reload is unknown, so it counts as infinitely long.
   const [startedAt] = useState(() => (kept ? -Infinity : Date.now()));
-  const note = (effort: { readonly shown: boolean; readonly unaided: boolean }): void => {
-    remember(technique, { ...effort, erred, mixed: isMixed, elapsedMs: Date.now() - startedAt });
-    onOver?.(effort.unaided);
+  const note = (of: TechniqueId, effort: { readonly shown: boolean; readonly unaided: boolean }): void => {
+    remember(of, { ...effort, erred, mixed: isMixed, elapsedMs: Date.now() - startedAt });
   };
   return {
     erred,
-    noteFound: (withHint: boolean) => note({ shown: false, unaided: !withHint && !erred }),
-    noteShown: () => note({ shown: true, unaided: false }),
+    noteFound: (step: Step, withHint: boolean) => {
+      const isUnaided = !withHint && !erred;
+      // Harder steps are many, so a guess is often one: that is no find.
+      note(step.technique, { shown: false, unaided: isUnaided && step.technique === technique });
+      onOver?.(isUnaided);
+    },
+    noteShown: () => {
+      note(technique, { shown: true, unaided: false });
+      onOver?.(false);
+    },
   };
 }

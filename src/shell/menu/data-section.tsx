@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { SectionProps } from '../../game/index.ts';
 import { Acts } from './acts.tsx';
 
-/** Saving, games, import and export. */
+/** Saving, import and export. */
 export function DataSection({ onAct }: Pick<SectionProps, 'onAct'>) {
   const { t } = useLingui();
   return (
@@ -11,7 +11,6 @@ export function DataSection({ onAct }: Pick<SectionProps, 'onAct'>) {
         onAct={onAct}
         rows={[
           ['save', t`Save board`],
-          ['saved', t`Saved games`],
           ['import', t`Import`],
           ['export', t`Export`],
           ['print', t`Print`],

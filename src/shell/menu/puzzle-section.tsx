@@ -3,7 +3,7 @@ import type { SectionProps } from '../../game/index.ts';
 import { Acts } from './acts.tsx';
 import { Item } from '../../ui/menu/item.tsx';
 
-/** Actions on the current puzzle. */
+/** Actions on the current puzzle, and the way to other games. */
 export function PuzzleSection({ session, onAct }: SectionProps) {
   const { t } = useLingui();
   return (
@@ -17,6 +17,7 @@ export function PuzzleSection({ session, onAct }: SectionProps) {
           ['restart', t`Start again`],
           ['rating', t`Rate`],
           ['share', t`Share`],
+          ['saved', t`Saved games`],
           ...(session ? ([['ask', t`Ask about this position`]] as const) : []),
         ]}
       />

@@ -1,22 +1,26 @@
-import { drawMixed, SET_SIZE } from '../../../core/learn/mixed.ts';
+import { drawMixed, LONGEST_SET, SET_SIZE } from '../../../core/learn/mixed.ts';
 import { seededRandom } from '../../../core/base/random.ts';
 import { techniqueOf, TECHNIQUES, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 
 const ALL = TECHNIQUES.map(({ id }) => id);
+/** Nothing that is looked for among notes was learned before it. */
+const FIRST_WITH_NOTES = 'pointing';
 const below = (seed: number) => {
   const random = seededRandom(seed);
   return (bound: number): number => Math.floor(random() * bound);
 };
 
-test('at least three fifths of a mixed set need a technique learned before', () => {
+test('at least half of a mixed set needs a technique learned before', () => {
   const unlike = ALL.slice(1).flatMap((technique, at) =>
-    Array.from({ length: SET_SIZE }, (_, fewer) => {
+    Array.from({ length: LONGEST_SET }, (_, fewer) => {
       const [learned, count] = [ALL.slice(0, at + 1), fewer + 1];
-      const { needs, among } = drawMixed(technique, learned, count, below(at))!;
+      const mixed = drawMixed(technique, learned, count, below(at));
+      if (!mixed) return technique === FIRST_WITH_NOTES ? [] : [technique, count];
+      const { needs, among } = mixed;
       const others = needs.filter((id) => learned.includes(id) && !techniqueOf(id).neverNext);
       const isRight =
         needs.length === count &&
-        others.length >= 0.6 * count &&
+        others.length >= 0.5 * count &&
         needs.every((id) => id === technique || others.includes(id)) &&
         [...needs, technique].every((id) => among.includes(id));
       return isRight ? [] : [technique, count];
@@ -33,10 +37,10 @@ test('a mixed set is repeatable by its seed, and its order is random', () => {
   expect(new Set(places).size).toBeGreaterThan(2);
 });
 
-test('singles are mixed with singles only, and other techniques with each other, as far as possible', () => {
+test('singles are mixed with singles only, and other techniques with each other', () => {
   const amongst = (technique: TechniqueId, learned: readonly TechniqueId[]) =>
-    drawMixed(technique, learned, SET_SIZE, below(7))!.among;
+    drawMixed(technique, learned, SET_SIZE, below(7))?.among;
   expect(amongst('naked-single', ['full-house', 'x-wing'])).toEqual(['full-house', 'naked-single']);
   expect(amongst('x-wing', ['full-house', 'pointing'])).toEqual(['pointing', 'x-wing']);
-  expect(amongst('pointing', ['full-house'])).toEqual(['full-house', 'pointing']);
+  expect(amongst('pointing', ['full-house'])).toBeUndefined();
 });

@@ -31,6 +31,9 @@ function open(id: string) {
     cell: (at: number) => actor.getSnapshot().context.board.cells[at],
     selection: () => actor.getSnapshot().context.selection,
     lit: () => actor.getSnapshot().context.digit,
+    undo: () => {
+      send({ type: 'undo' });
+    },
     show: () => {
       act(() => {
         result.current.show();
@@ -52,6 +55,20 @@ test('after a wrong digit, a tap on its cell asks again, and the next digit goes
   expect([selection(), state().remark]).toEqual([[A7], null]);
   press(right);
   expect(state().isReached).toBe(true);
+});
+
+test('undoing the right answer asks again, but undoing that was asked for stays done', () => {
+  const { tap, press, undo, state } = open('row');
+  tap(A7);
+  press(LESSON_SOLUTION[A7]);
+  undo();
+  expect([state().isReached, state().remark]).toEqual([false, null]);
+  const other = open('undo');
+  other.tap(A7);
+  other.press(4);
+  other.undo();
+  other.press(5);
+  expect(other.state().isReached).toBe(true);
 });
 
 test('a digit where notes are asked for is taken back, and so is a note where a digit is', () => {

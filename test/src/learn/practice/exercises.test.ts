@@ -96,6 +96,16 @@ test('a puzzle to play has zeros for empty cells, as the plays by which its win 
   expect(await puzzleToPlay('naked-pair')).toMatch(/^[0-9]{81}$/);
 });
 
+test('a beginner’s first puzzles have at most 30 empty cells, and need hidden singles in a box but nothing harder', async () => {
+  bringEngineHere();
+  for (let round = 0; round < 20; round++) {
+    const grid = parseGrid(await puzzleToPlay('hidden-single-box'))!;
+    const { hardest } = engineCalls.rate({ digits: grid });
+    const empty = grid.filter((digit) => digit === 0).length;
+    expect([empty, hardest]).toEqual([30, 'hidden-single-box']);
+  }
+});
+
 test('an example is one of the four easiest positions, and no exercise repeats it', async () => {
   havePack(first, second);
   expect((await easyExercise('naked-pair', signal)).line).toBe(first);

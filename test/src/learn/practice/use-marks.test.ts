@@ -57,12 +57,12 @@ test('a net other than the one in the hint also counts as found', async () => {
 });
 
 /** The first position of a single, with the marks that a player sets. */
-function practised(technique: TechniqueId) {
+function practised(technique: TechniqueId, among: readonly TechniqueId[] = []) {
   const pack = readFileSync('public/packs/techniques.txt', 'utf8');
   const susser = new RegExp(`^${technique} (.*)$`, 'm').exec(pack)![1];
   const exercise = engineCalls.exercise({ susser, technique })!;
   const position = Position.from(Uint8Array.from(exercise.digits), { givens: exercise.givens });
-  const { result } = renderHook(() => useMarks(exercise, { isOver: () => false }));
+  const { result } = renderHook(() => useMarks(exercise, { among, isOver: () => false }));
   return {
     ...exercise,
     position,
@@ -97,6 +97,23 @@ test('a single of another kind is acknowledged by its name, and the exercise goe
   );
   expect(isError(verdict)).toBe(false);
   expect(await enter(step.placements[0])).toEqual({ kind: 'found', step });
+});
+
+test('in a mixed set, a harder single counts if it is one of those named', async () => {
+  for (const [named, kind] of [
+    ['hidden-single-box', 'found'],
+    ['naked-single', 'wrong'],
+  ] as const) {
+    const { position, steps, enter } = practised('full-house', ['full-house', named]);
+    const [other] = stepsOf(FINDERS['hidden-single-box'], position)
+      .flatMap(({ placements }) => placements)
+      .filter((each) => steps.every(({ placements }) => placements[0] !== each));
+    const verdict = await enter(other);
+    expect([verdict.kind, verdict.kind === 'found' && verdict.step.technique]).toEqual([
+      kind,
+      kind === 'found' && named,
+    ]);
+  }
 });
 
 test('a digit that follows from an entry is acknowledged, too', async () => {
