@@ -6,7 +6,7 @@ export const SET_SIZE = 3;
 export const LONGEST_SET = 5;
 
 /** The share of a mixed set that needs techniques learned before. */
-const OTHERS = 0.5;
+const OTHERS = 0.6;
 /** With more names, the list would not fit in the task, and choosing would become reading. */
 export const MOST_OTHERS = 2;
 

@@ -40,7 +40,7 @@ export function ArticleList() {
       <div className={classes.search}>
         <DialogIcon name="search" />
         <Field
-          label={t`Search ${TECHNIQUES.length} articles`}
+          label={t`Search ${TEXT_COUNT} articles`}
           isInside
           type="search"
           name="search"
@@ -164,19 +164,9 @@ function InTexts({ query, named, titles, isEmpty }: InTextsProps) {
       <p role="status" className={classes.none}>
         {isNone && <Trans>No article with this name.</Trans>}
         {isNone && isPart && ' '}
-        {isPart && <SearchedSome kept={hits.kept} />}
+        {isPart && <Trans>Only the texts kept on this device are searched.</Trans>}
       </p>
     </>
-  );
-}
-
-function SearchedSome({ kept }: { readonly kept: number }) {
-  return (
-    <span>
-      <Trans>
-        Only the texts kept on this device are searched: {kept} of {TEXT_COUNT}.
-      </Trans>
-    </span>
   );
 }
 

@@ -85,7 +85,7 @@ test('a conflict on the import grid names all its cells and causes no layout shi
     await expect(board.part('import-count')).toHaveText('1 cell filled');
     const before = await grid.boundingBox();
     await page.keyboard.type('55');
-    await expect(board.part('import-message')).toContainText('5 stands in A1, A2, A3');
+    await expect(board.part('import-message')).toContainText('5 stands in A1, A2 and A3');
     expect(await grid.boundingBox()).toEqual(before);
     await board.action('clear').click();
   });
@@ -229,7 +229,7 @@ test('a puzzle can be typed into the import grid, which stays in sync with the t
   // The other way: what the text says is on the grid, and what cannot stand is red on both.
   await field.fill(`55${GIVENS.slice(2)}`);
   await expect(cell('A1')).toHaveAccessibleName('A1, 5');
-  await expect(board.part('import-message')).toContainText('5 stands in A1, A2');
+  await expect(board.part('import-message')).toContainText('5 stands in A1 and A2');
   await cell('A1').click();
   await page.keyboard.press('Delete');
   await expect(board.part('import-message')).not.toContainText('stands');

@@ -3,6 +3,7 @@ import { dailyPuzzle } from '../../core/daily/daily.ts';
 import { cellName } from '../../core/sudoku/cells.ts';
 import { formatPosition } from '../../core/sudoku/formats/position-text.ts';
 import { parseGrid } from '../../core/sudoku/grid.ts';
+import { localDay } from '../../src/data/local-day.ts';
 import { REST_MS } from '../../src/platform/at-rest.ts';
 import { pick } from '../support/pick.ts';
 import { expectAccessible } from './axe.ts';
@@ -13,6 +14,8 @@ import { test } from './members.ts';
 const MONDAY = '2026-11-16';
 const TUESDAY = '2026-11-17';
 const NOON = new Date(`${TUESDAY}T12:00:00`);
+/** A clock that is days away from the server's is reported where other messages are read. */
+const TODAY = new Date(new Date().setHours(12, 0, 0, 0));
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -192,7 +195,7 @@ withWorker(
   'a win offers the next puzzle, the puzzle of the day and a challenge link',
   async ({ page, context, newDevice }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.clock.install({ time: NOON });
+    await page.clock.install({ time: TODAY });
     const solution = solutionOf(PUZZLE);
     const given = `.${solution.slice(1)}`;
     const last = Number(solution.charAt(0));
@@ -232,7 +235,7 @@ withWorker(
       ['20:00', 'won-standing', /^Not faster than 1[23]:\d\d\.$/],
     ] as const) {
       const there = new BoardPage(await newDevice());
-      await there.page.clock.install({ time: NOON });
+      await there.page.clock.install({ time: TODAY });
       await there.open(new URL(link).href);
       await expect(there.status).toContainText(/Solved in 1[23]:\d\d\. Race the mark above\./);
       await expect(there.level('expert')).toHaveAttribute('aria-pressed', 'true');
@@ -250,7 +253,7 @@ withWorker(
       // A solved board invites to no hint.
       await expect(there.part('hint')).toHaveCount(0);
       await there.open('/?daily=today');
-      await expect.poll(() => there.read()).toBe(dailyPuzzle(TUESDAY).puzzle);
+      await expect.poll(() => there.read()).toBe(dailyPuzzle(localDay(TODAY.getTime())).puzzle);
       await expect(there.part('hint')).toBeVisible();
     }
   },
@@ -262,7 +265,7 @@ test('a challenge link carries the pace of its winner, which the level bar shows
   newDevice,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.clock.install({ time: NOON });
+  await page.clock.install({ time: TODAY });
   const solution = solutionOf(PUZZLE);
   const digitOf = (cell: number): number => Number(solution.charAt(cell));
   const board = new BoardPage(page);
@@ -280,7 +283,7 @@ test('a challenge link carries the pace of its winner, which the level bar shows
   expect(start).not.toBe('');
 
   const there = new BoardPage(await newDevice());
-  await there.page.clock.install({ time: NOON });
+  await there.page.clock.install({ time: TODAY });
   await there.open(new URL(`${link}zz`).href);
   await expect(there.status).toContainText(/Solved in 04:0\d\. Race the mark above\./);
   const race = there.part('race');

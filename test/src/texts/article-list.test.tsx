@@ -49,24 +49,24 @@ async function search(language: string, query: string, said: string) {
 }
 
 const NONE = 'No article with this name.';
-const kept = (count: number): string => `Only the texts kept on this device are searched: ${count} of 69.`;
+const PART = 'Only the texts kept on this device are searched.';
 
 test('a search finds articles stored on the device that contain all its words, without a network', async () => {
-  expect(await search('en', 'few GAPS', kept(2))).toEqual({ named: [], inTexts: ['en2', 'en6'] });
+  expect(await search('en', 'few GAPS', PART)).toEqual({ named: [], inTexts: ['en2', 'en6'] });
 });
 
 test('matching names come first, and an article is not listed twice', async () => {
-  expect(await search('en', 'how hints', kept(2))).toEqual({ named: ['en2'], inTexts: ['en6'] });
+  expect(await search('en', 'how hints', PART)).toEqual({ named: ['en2'], inTexts: ['en6'] });
 });
 
 test('a search ignores boards and link addresses, and needs more than two letters', async () => {
   const nothing = { named: [], inTexts: [] };
-  expect(await search('en', 'fishy', `${NONE} ${kept(2)}`)).toEqual(nothing);
-  expect(await search('en', 'agreement?', `${NONE} ${kept(2)}`)).toEqual(nothing);
+  expect(await search('en', 'fishy', `${NONE} ${PART}`)).toEqual(nothing);
+  expect(await search('en', 'agreement?', `${NONE} ${PART}`)).toEqual(nothing);
   expect(await search('en', 'zq', NONE)).toEqual(nothing);
 });
 
 test('a search in Chinese matches a run of characters and covers only Chinese articles', async () => {
-  expect(await search('zh', '空格少', kept(1))).toEqual({ named: [], inTexts: ['zh2'] });
-  expect(await search('zh', 'few gaps', `${NONE} ${kept(1)}`)).toEqual({ named: [], inTexts: [] });
+  expect(await search('zh', '空格少', PART)).toEqual({ named: [], inTexts: ['zh2'] });
+  expect(await search('zh', 'few gaps', `${NONE} ${PART}`)).toEqual({ named: [], inTexts: [] });
 });
