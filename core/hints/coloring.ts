@@ -78,12 +78,15 @@ function cellNets(step: Step): ReturnType<typeof groups> {
 
 export const explainMedusa: Explainer = (step) => {
   const [start] = candidatesOf(step, 'color-a');
-  const colors = { a: groups(candidatesOf(step, 'color-a')), b: groups(candidatesOf(step, 'color-b')) };
+  const [a, b] = [groups(candidatesOf(step, 'color-a')), groups(candidatesOf(step, 'color-b'))];
+  // A false colour is what the result removes.
+  const colors =
+    step.variant === 'trap' ? message('why.medusa', { a, b }) : message('why.medusa-false', { b });
   return {
     where: message('where.net', { region: region(cellsOf(step, 'color-a', 'color-b')) }),
     which: message('which.medusa', { start: groups([start]) }),
     element: { cells: [cellOf(start)] },
-    why: [message('why.medusa', colors), medusaReason(step)],
+    why: [colors, medusaReason(step)],
   };
 };
 

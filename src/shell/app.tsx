@@ -15,10 +15,11 @@ import {
   TopBar,
 } from '../session/index.ts';
 import { type Hints, HintsContext } from '../hint/index.ts';
+import { loadChunk } from '../i18n/i18n.ts';
 import { MainScreen } from './main-screen.tsx';
 
 /** All pages except the board. */
-const Pages = lazy(() => import(/* webpackChunkName: "pages" */ './pages/pages.tsx'));
+const Pages = lazy(() => loadChunk(() => import(/* webpackChunkName: "pages" */ './pages/pages.tsx')));
 
 interface AppProps {
   readonly board: BoardHandle;
