@@ -17,7 +17,7 @@ import {
   type Services,
   type SessionActor,
 } from '../session/index.ts';
-import { loadChunk, loadLaterTexts, showLanguage, untilRetry } from '../i18n/i18n.ts';
+import { loadChunk, loadLaterTexts, showLanguage, twice, untilRetry } from '../i18n/i18n.ts';
 import type { Language } from '../i18n/languages.ts';
 import { afterPaint } from '../i18n/after-paint.ts';
 import { firstLanguage, firstPuzzle, hasStoredGame } from '../platform/first-paint.ts';
@@ -39,7 +39,7 @@ const ASK_AGAIN_MS = 11_000;
 const loadKeeper = () => import(/* webpackChunkName: "keeper" */ '../game/game-keeper.ts');
 
 const linked = openPlainLink();
-const keeping = loadKeeper();
+const keeping = twice(loadKeeper);
 // Without a saved game, start playing before the game keeper has loaded.
 const begun = hasStoredGame() && !linked ? keeping.then((part) => part.readStoredGame()) : undefined;
 void Promise.allSettled([begun, catalogue]).then(([stored, texts]) => {

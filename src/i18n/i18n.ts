@@ -33,18 +33,26 @@ export const CATALOGUES: Readonly<
 
 const laterWanted = createStore(false);
 
+/**
+ * Loads a second time what failed. A browser fails a request that reaches a service worker while it stops, and
+ * answers the next one.
+ */
+export function twice<Value>(load: () => Promise<Value>): Promise<Value> {
+  return load().catch(load);
+}
+
 /** Loads and activates a language; nothing changes if its catalogues fail to load. */
 export async function showLanguage(language: Language): Promise<void> {
   const { board, parts } = CATALOGUES[language];
-  const loaded = await Promise.all(laterWanted.get() ? [board(), parts()] : [board()]);
+  const loaded = await Promise.all(laterWanted.get() ? [twice(board), twice(parts)] : [twice(board)]);
   const messages = Object.assign({}, ...loaded.map((catalogue) => catalogue.messages)) as Messages;
   i18n.loadAndActivate({ locale: language, locales: [tagOfReader(language, navigator.languages)], messages });
   document.documentElement.lang = LANGUAGE_TAGS[language];
 }
 
-/** Loads a chunk with texts, and the catalogue of all later chunks. One failure of the network passes unseen. */
+/** Loads a chunk with texts, and the catalogue of all later chunks. */
 export async function loadChunk<Chunk>(load: () => Promise<Chunk>): Promise<Chunk> {
-  const [chunk] = await Promise.all([load().catch(load), loadLaterTexts().catch(loadLaterTexts)]);
+  const [chunk] = await Promise.all([twice(load), loadLaterTexts()]);
   return chunk;
 }
 
@@ -78,7 +86,7 @@ export function untilRetry(ms = RETRY_MS, offer?: (retry: () => void) => void): 
 export async function loadLaterTexts(): Promise<void> {
   laterWanted.set(true);
   const language = i18n.locale as Language;
-  const { messages } = await CATALOGUES[language].parts();
+  const { messages } = await twice(CATALOGUES[language].parts);
   // Added without a change event: nothing on the page uses these texts yet, so nothing has to re-render.
   if (i18n.locale === language) Object.assign(i18n.messages, messages);
   else await loadLaterTexts();
