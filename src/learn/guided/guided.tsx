@@ -289,8 +289,9 @@ function Stranger({ state }: StateProps) {
   const isOutside = where.length > 0 && where.every(({ house }) => !HOUSE_CELLS[house]!.includes(cell));
   if (exercise.digits[cell]! > 0) return t`Not ${name} – it’s already filled.`;
   if (isOutside) return t`Not ${name} – it’s outside the shaded area.`;
-  const there = by === null ? '' : cellName(by);
-  return there ? t`Not ${name} – it sees the ${digit} in ${there}.` : t`Not ${name} – it can be ${list}.`;
+  if (by === null) return t`Not ${name} – it can be ${list}.`;
+  const there = cellName(by);
+  return t`Not ${name} – it sees the ${digit} in ${there}.`;
 }
 
 function Aside({
