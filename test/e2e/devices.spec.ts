@@ -77,8 +77,9 @@ test('a logout that removes waiting items also removes a draft in another tab', 
   const { ann, first, second } = await twoTabs(newDevice);
   await second.goto(server.url);
   await openBoard(second);
-  await field(second).fill('Half a sentence');
   await openMenu(first, 'account');
+  // The draft counts at once, also before the database has it.
+  await field(second).fill('Half a sentence');
   await first.locator('[data-account=logout]').click();
   await first.locator('[data-action=remove-waiting]').click();
   await expect(menu(second)).toBeHidden();

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { Session } from '../../../core/account/session.ts';
-import type { OutboxRow } from '../../data/outbox/command.ts';
 import type { Api } from '../../data/api/api.ts';
 import { loadChunk } from '../../i18n/i18n.ts';
 import type { Deletion } from '../../session/index.ts';
@@ -12,7 +11,6 @@ import { ChangePhone } from './change-phone.tsx';
 import { CrystalList } from './crystal-list.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { DownloadData } from './download-data.tsx';
-import { LogOut } from './log-out.tsx';
 
 /** Not stored at the installation: it needs the network anyway. */
 const SessionList = lazy(() =>
@@ -26,12 +24,7 @@ interface AccountPanelProps {
   /** The section for two-step login. */
   readonly secondFactor: ReactNode;
   readonly onPasswordChanged: () => void;
-  /** This person's waiting commands on this device. */
-  readonly waiting: readonly OutboxRow[];
-  /** The number of this person's drafts on this device. */
-  readonly drafts: number;
-  /** @param keep whether waiting commands and drafts stay for the next login; otherwise, they are removed */
-  readonly onLogOut: (keep: boolean) => void;
+  readonly logOut: ReactNode;
   readonly onDeleted: () => void;
 }
 
@@ -39,7 +32,7 @@ type Part = 'crystals' | 'password' | 'second-factor' | 'phone' | 'sessions' | '
 
 /** The account's actions: one section is open at a time, logging out is last. */
 export function AccountPanel(props: AccountPanelProps) {
-  const { api, session, secondFactor, waiting, drafts, onPasswordChanged, onLogOut, onDeleted } = props;
+  const { api, session, secondFactor, logOut, onPasswordChanged, onDeleted } = props;
   const { t } = useLingui();
   const [open, setOpen] = useState<Part | null>(firstPart(session));
   const [now] = useState(() => Date.now());
@@ -84,7 +77,7 @@ export function AccountPanel(props: AccountPanelProps) {
             {part('delete', 'trash', t`Delete account`, deletion)}
           </>
         )}
-        <LogOut waiting={waiting} drafts={drafts} onLogOut={onLogOut} />
+        {logOut}
       </ul>
     </>
   );

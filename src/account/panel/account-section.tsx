@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { useLiveQuery } from '../../data/db/use-live-query.ts';
 import { lazy, Suspense } from 'react';
 import type { Session } from '../../../core/account/session.ts';
 import { removeAll, removeReadable } from '../../data/db/belongings.ts';
-import { doneDeletion } from '../../data/db/database.ts';
+import { doneDeletion, type Database } from '../../data/db/database.ts';
 import { listDrafts } from '../../data/db/drafts.ts';
 import { listCommands } from '../../data/outbox/outbox.ts';
 import { AccountPanel } from './account-panel.tsx';
+import { LogOut, type Waiting } from './log-out.tsx';
 import {
   forgetAccount,
   forgetName,
@@ -34,15 +34,16 @@ function OwnAccount({ session, onAct, putAway, onClose }: SectionProps & { reado
   const actor = useSessionActor();
   const { api, database, deletion } = useServices();
   const owner = session.username;
-  // Without storage, nothing can be waiting.
-  const waiting = useLiveQuery(() => listCommands(database, owner).catch(() => []), [database, owner]);
-  const drafts = useLiveQuery(() => listDrafts(database, LOCAL, owner), [database, owner]);
   const leave = useLeaving(session, putAway, onClose);
   return (
     <AccountPanel
       {...{ api, deletion }}
-      waiting={waiting ?? []}
-      drafts={drafts?.filter(({ isEmpty }) => !isEmpty).length ?? 0}
+      logOut={
+        <LogOut
+          findWaiting={() => findWaiting(database, owner)}
+          onLogOut={(keep) => void leave(keep ? 'keep' : 'remove')}
+        />
+      }
       session={session}
       secondFactor={
         <Suspense>
@@ -56,7 +57,6 @@ function OwnAccount({ session, onAct, putAway, onClose }: SectionProps & { reado
           .catch(() => undefined)
           .then(() => actor.send({ type: 'password.changed' }));
       }}
-      onLogOut={(keep) => void leave(keep ? 'keep' : 'remove')}
       onDeleted={() => {
         void leave('delete');
         forgetName();
@@ -64,6 +64,13 @@ function OwnAccount({ session, onAct, putAway, onClose }: SectionProps & { reado
       }}
     />
   );
+}
+
+async function findWaiting(database: Database, owner: string): Promise<Waiting> {
+  // Without storage, nothing can be waiting.
+  const rows = await listCommands(database, owner).catch(() => []);
+  const drafts = await listDrafts(database, LOCAL, owner);
+  return { rows, drafts: drafts.filter(({ isEmpty }) => !isEmpty).length };
 }
 
 /** What becomes of a person's data on this device when they log out. */

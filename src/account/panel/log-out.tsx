@@ -8,9 +8,17 @@ import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import frame from '../call-form.module.css';
 import classes from './account.module.css';
 
-interface LogOutProps {
-  readonly waiting: readonly OutboxRow[];
+/** What a person wrote on this device that the server does not have. */
+export interface Waiting {
+  readonly rows: readonly OutboxRow[];
+  /** The number of drafts. */
   readonly drafts: number;
+}
+
+interface LogOutProps {
+  /** Does not reject. */
+  readonly findWaiting: () => Promise<Waiting>;
+  /** @param keep whether waiting commands and drafts stay for the next login; otherwise, they are removed */
   readonly onLogOut: (keep: boolean) => void;
 }
 
@@ -18,36 +26,39 @@ interface LogOutProps {
  * Logs out at once, unless something is waiting to be sent: then it is listed, and the person chooses whether
  * it stays on this device.
  */
-export function LogOut({ waiting, drafts, onLogOut }: LogOutProps) {
-  const { i18n } = useLingui();
-  const [asks, setAsks] = useState(false);
-  const count = waiting.length + drafts;
-  const list = listOf(i18n, waiting, drafts);
+export function LogOut({ findWaiting, onLogOut }: LogOutProps) {
+  const [isLooking, setLooking] = useState(false);
+  const [asked, setAsked] = useState<Waiting>();
+  // At the press, since another tab may have just been typed in.
+  const press = async (): Promise<void> => {
+    if (isLooking) return;
+    setLooking(true);
+    const found = asked ?? (await findWaiting());
+    if (countOf(found) === 0) {
+      onLogOut(true);
+      return;
+    }
+    setAsked(asked ? undefined : found);
+    setLooking(false);
+  };
   return (
     <li>
       <button
         type="button"
         className={classes.item}
         data-account="logout"
-        aria-expanded={count > 0 ? asks : undefined}
-        onClick={() => {
-          if (count > 0) setAsks(!asks);
-          else onLogOut(true);
-        }}
+        aria-expanded={asked !== undefined}
+        onClick={() => void press()}
       >
         <DialogIcon name="leave" size={18} />
         <span className={classes.name}>
           <Trans>Log out</Trans>
         </span>
       </button>
-      {asks && count > 0 && (
+      {asked && (
         <div className={frame.form} data-form="logout">
           <p className={frame.hint} role="status">
-            <Plural
-              value={count}
-              one={`${list} waits for your next login.`}
-              other={`${list} wait for your next login.`}
-            />
+            <Question {...asked} />
           </p>
           <Button look="primary" data-action="keep-waiting" onClick={() => onLogOut(true)}>
             <Trans>Keep and log out</Trans>
@@ -61,8 +72,25 @@ export function LogOut({ waiting, drafts, onLogOut }: LogOutProps) {
   );
 }
 
+function countOf({ rows, drafts }: Waiting): number {
+  return rows.length + drafts;
+}
+
+function Question(waiting: Waiting) {
+  const { i18n } = useLingui();
+  const count = countOf(waiting);
+  const list = listOf(i18n, waiting);
+  return (
+    <Plural
+      value={count}
+      one={`${list} waits for your next login.`}
+      other={`${list} wait for your next login.`}
+    />
+  );
+}
+
 /** "1 comment", "2 posts, 1 change and 1 draft". */
-function listOf(i18n: I18n, rows: readonly OutboxRow[], drafts: number): string {
+function listOf(i18n: I18n, { rows, drafts }: Waiting): string {
   const count = (kind: string): number => rows.filter(({ command }) => command.kind === kind).length;
   const posts = count('create-post');
   const comments = count('add-comment');
