@@ -86,7 +86,7 @@ describe('with two-step login', () => {
         }),
       },
     });
-    const actor = createActor(machine).start();
+    const actor = createActor(machine, { clock: new SimulatedClock() }).start();
     actor.send({ type: 'sent', request: PERSON });
     await waitFor(actor, ({ value }) => value === 'coding');
     const enter = async (code: string) => {
@@ -134,7 +134,7 @@ test('an unexpected error is reported and leaves the form usable', async () => {
   const machine = loginMachine.provide({
     actors: { logIn: fromPromise(() => Promise.reject(new Error('bug'))) },
   });
-  const actor = createActor(machine).start();
+  const actor = createActor(machine, { clock: new SimulatedClock() }).start();
   actor.send({ type: 'sent', request: PERSON });
   const snapshot = await waitFor(actor, ({ value }) => value === 'editing');
   expect(snapshot.context.fault).toEqual({ kind: 'bug' });
