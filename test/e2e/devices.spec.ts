@@ -80,7 +80,10 @@ test('a logout that removes waiting items also removes a draft in another tab', 
   await openMenu(first, 'account');
   // The draft counts at once, also before the database has it.
   await field(second).fill('Half a sentence');
-  await first.locator('[data-account=logout]').click();
+  const logOut = first.locator('[data-account=logout]');
+  await expect(logOut).not.toHaveAttribute('aria-expanded');
+  await logOut.click();
+  await expect(logOut).toHaveAttribute('aria-expanded', 'true');
   await first.locator('[data-action=remove-waiting]').click();
   await expect(menu(second)).toBeHidden();
   await expect

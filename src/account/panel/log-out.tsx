@@ -31,15 +31,11 @@ export function LogOut({ findWaiting, onLogOut }: LogOutProps) {
   const [asked, setAsked] = useState<Waiting>();
   // At the press, since another tab may have just been typed in.
   const press = async (): Promise<void> => {
-    if (isLooking) return;
     setLooking(true);
-    const found = asked ?? (await findWaiting());
-    if (countOf(found) === 0) {
-      onLogOut(true);
-      return;
-    }
-    setAsked(asked ? undefined : found);
+    const found = await findWaiting();
     setLooking(false);
+    if (countOf(found) > 0) setAsked(found);
+    else onLogOut(true);
   };
   return (
     <li>
@@ -47,8 +43,12 @@ export function LogOut({ findWaiting, onLogOut }: LogOutProps) {
         type="button"
         className={classes.item}
         data-account="logout"
-        aria-expanded={asked !== undefined}
-        onClick={() => void press()}
+        // Without it until then: with nothing waiting, the button opens nothing.
+        aria-expanded={asked ? true : undefined}
+        onClick={() => {
+          if (asked) setAsked(undefined);
+          else if (!isLooking) void press();
+        }}
       >
         <DialogIcon name="leave" size={18} />
         <span className={classes.name}>
