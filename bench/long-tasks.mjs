@@ -46,7 +46,7 @@ const PAGES = [
 ];
 const SECTIONS = ['data', 'account', 'settings', 'about', 'puzzle'];
 /** The acts of the sections that open something. */
-const DIALOGS = { puzzle: ['rating'], data: ['saved', 'import', 'export', 'print', 'backup'] };
+const DIALOGS = { puzzle: ['saved', 'rating'], data: ['import', 'export', 'print', 'backup'] };
 
 const KINDS = {
   UpdateLayoutTree: 'style',
