@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import type { Board } from '../../../core/board/board.ts';
 import { withNotes } from '../../../core/board/cell.ts';
 import { edit } from '../../../core/board/edit.ts';
-import { eraseDigit } from '../../../core/board/erase.ts';
+import { takeBackDigit } from '../../../core/board/take-back.ts';
 import { entriesSince, goBackToMark, triesOf } from '../../../core/board/try.ts';
 import { cellName } from '../../../core/sudoku/cells.ts';
 import { cellOf, digitOf } from '../../../core/sudoku/position.ts';
@@ -162,7 +162,7 @@ function Mend({ shown: { supposition }, board, onEdit }: RefutationProps) {
     isTried
       ? goBackToMark(now, { cell, digit })
       : supposition.isTrue
-        ? eraseDigit(now, [cell])
+        ? takeBackDigit(now, cell)
         : edit(now, [cell], (one) => withNotes(one, one.notes | (1 << (digit - 1))));
   return (
     <Button

@@ -10,6 +10,8 @@ import {
   eraseNotes,
 } from '../../../core/board/erase.ts';
 import { undo } from '../../../core/board/history.ts';
+import { takeBackDigit } from '../../../core/board/take-back.ts';
+import { PEERS } from '../../../core/sudoku/cells.ts';
 import { progressOf, statusOf, wrongCells } from '../../../core/board/status.ts';
 import { PUZZLE, SOLUTION, nearlySolved, puzzleBoard, show } from '../../support/boards.ts';
 
@@ -226,6 +228,39 @@ describe('the eraser', () => {
     const cleared = startAgain(base, 0);
     expect(cleared.cells).toEqual(puzzleBoard().cells);
     expect(undo(cleared).cells).toEqual(base.cells);
+  });
+});
+
+describe('taking a wrong digit back', () => {
+  const noted = completeCandidates(puzzleBoard());
+  const digit = 1 + Math.log2(noted.cells[A1]!.notes & -noted.cells[A1]!.notes);
+  const peers = PEERS[A1]!.filter((cell) => noted.cells[cell]!.notes & (1 << (digit - 1)));
+
+  test('brings back the notes that it removed, also after other entries', () => {
+    const entered = placeDigit(noted, [A1], digit, true);
+    for (const peer of peers) expect(show(entered, peer)).not.toBe(show(noted, peer));
+    const later = toggleNote(entered, [80], 1);
+    const back = takeBackDigit(later, A1);
+    for (const cell of [A1, ...peers]) expect(show(back, cell)).toBe(show(noted, cell));
+    expect(undo(back).cells).toEqual(later.cells);
+  });
+
+  test('leaves out notes that another of the same digit excludes', () => {
+    const [first] = peers;
+    const other = placeDigit(placeDigit(noted, [A1], digit, true), [first!], digit, true);
+    const back = takeBackDigit(other, A1);
+    for (const peer of peers)
+      expect(show(back, peer)).toBe(
+        PEERS[first!]!.includes(peer) || peer === first ? show(other, peer) : show(noted, peer),
+      );
+  });
+
+  test('erases it alone if its entry is not known', () => {
+    const entered = placeDigit(noted, [A1], digit, true);
+    const forgotten = { ...entered, history: [entered.history[0]!], position: 1 };
+    const back = takeBackDigit(forgotten, A1);
+    expect(show(back, A1)).toBe(show(noted, A1));
+    for (const peer of peers) expect(show(back, peer)).toBe(show(entered, peer));
   });
 });
 
