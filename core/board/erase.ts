@@ -42,10 +42,14 @@ export function eraseNotePair(board: Board, pair: number): Board {
   );
 }
 
-/** Erases what one press of Delete removes: the digit, else the notes, else the colour. */
-export function eraseContent(board: Board, cells: readonly Cell[]): Board {
+/**
+ * Erases what one press of Delete removes: the digit, else the notes, else the colour.
+ *
+ * @param like the cells that decide which of them
+ */
+export function eraseContent(board: Board, cells: readonly Cell[], like = cells): Board {
   const some = (holds: (cell: BoardCell) => boolean): boolean =>
-    cells.some((index) => holds(at(board.cells, index)));
+    like.some((index) => holds(at(board.cells, index)));
   if (some(({ kind }) => kind === 'digit')) return eraseDigit(board, cells);
   return some((cell) => notesOf(cell) > 0) ? eraseNotes(board, cells, 0) : eraseBackground(board, cells);
 }

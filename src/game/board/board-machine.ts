@@ -351,14 +351,20 @@ function tapCell(context: BoardContext, cell: Cell, extend?: 'one' | 'range'): C
   return { selection: [cell], digit: 0 };
 }
 
-/** A stroke with the eraser, a note or a colour does to all its cells what it does to the first; others select. */
+/**
+ * A stroke with the eraser, a note or a colour does to all its cells what it does to the first that it changes;
+ * others select.
+ */
 function drag(context: BoardContext, { cells, stroke }: Drag): Change {
   const { eraser, pencil, palette, digit } = context;
   const isWriting = tapsEnter(context) && (pencil || palette > 0);
   if (!stroke || (eraser === 0 && !isWriting)) return { selection: cells, digit: 0, eraser: 0 };
   const strokeFrom = cells.length === 2 ? context.board : context.strokeFrom;
   const before = { ...context, board: strokeFrom };
-  if (eraser > 0) return { strokeFrom, board: erase(before, cells) };
+  if (eraser > 0) {
+    const first = cells.filter((cell) => eraseAll(before, [cell]) !== strokeFrom).slice(0, 1);
+    return { strokeFrom, board: eraseAll(before, cells, first) };
+  }
   const [first, ...others] = cells.map((cell) => isWritten(before, cell));
   const alike = cells.filter((_, at) => at === 0 || others[at - 1] === first);
   return { strokeFrom, board: enter(before, alike, digit) };
@@ -433,10 +439,15 @@ function erase(context: BoardContext, cells: Selection): Board {
   return context.eraser === 2 ? eraseNotePair(board, palette) : eraseNoteColor(board, cells, digit);
 }
 
-/** Like `erase`; if the cells hold nothing of that kind, erases the rest. While colouring, erases only colours. */
-function eraseAll(context: BoardContext, cells: Selection): Board {
-  const board = erase(context, cells);
-  return board === context.board && context.palette === 0 ? eraseContent(board, cells) : board;
+/**
+ * Like `erase`; if the cells hold nothing of that kind, erases the rest. While colouring, erases only colours.
+ *
+ * @param like the cells that decide what is erased
+ */
+function eraseAll(context: BoardContext, cells: Selection, like = cells): Board {
+  const { board, palette } = context;
+  if (erase(context, like) !== board) return erase(context, cells);
+  return palette === 0 ? eraseContent(board, cells, like) : board;
 }
 
 /** Erases the selection at once; without a selection, cycles the eraser's states. */

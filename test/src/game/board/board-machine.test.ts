@@ -80,6 +80,13 @@ describe('strokes', () => {
     expect([A1, A3].map(game.show)).toEqual(['', '']);
     expect(game.now.context.eraser).toBe(1);
   });
+  test('a stroke erases from all cells what it erases from the first that has something', () => {
+    const game = start();
+    game.send(PENCIL, press(3), tap(A3), tap(B1), PENCIL, ERASER, stroke(A1, A3), stroke(A1, A3, B1));
+    expect([A1, A3, B1].map(game.show)).toEqual(['', '', '']);
+    game.send({ type: 'undo' }, ERASER, press(4), tap(A1), ERASER, stroke(A1, A3), stroke(A1, A3, B1));
+    expect([A1, A3, B1].map(game.show)).toEqual(['', '{3}', '{3}']);
+  });
   test('a stroke with a digit, or a drag that is no stroke, selects', () => {
     const game = start();
     game.send(press(1), stroke(A1, A3));
