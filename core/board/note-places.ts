@@ -1,4 +1,4 @@
-import { CORNER_PLACES } from './corner-places.ts';
+import { centreNotesInLine, CORNER_PLACES } from './two-kinds-of-notes.ts';
 
 /** A note in a picture whose cells have 100 units. */
 interface PlacedNote {
@@ -7,13 +7,13 @@ interface PlacedNote {
   readonly x: number;
   readonly y: number;
   readonly fontSize: number;
-  /** Whether it stands in the line of centre notes. */
+  /** Whether it is a centre note. */
   readonly isCentre?: boolean;
 }
 
 /** The usual size of a note, and the width of its digit. */
 const [SIZE, WIDTH] = [25, 0.62];
-/** The room for the line of centre notes. */
+/** The room for a line of centre notes. */
 const LINE = 92;
 
 const digitsOf = (mask: number): number[] =>
@@ -42,7 +42,9 @@ export function placedNotes(
   });
   const centre = digitsOf(notes);
   if (!twoKinds) return centre.map((digit) => inGrid(digit, digit - 1));
-  const fontSize = Math.min(SIZE, LINE / (WIDTH * centre.length));
+  const inLine = centreNotesInLine(centre.length, corners > 0);
+  const fontSize = Math.min(SIZE, LINE / (WIDTH * inLine));
+  const lines = Math.ceil(centre.length / inLine);
   const around = digitsOf(corners);
   return [
     ...around.map((digit, order) =>
@@ -50,8 +52,8 @@ export function placedNotes(
     ),
     ...centre.map((digit, order) => ({
       digit,
-      x: 50 + (order - (centre.length - 1) / 2) * WIDTH * fontSize,
-      y: 50,
+      x: 50 + ((order % inLine) - (inLine - 1) / 2) * WIDTH * fontSize,
+      y: 50 + (Math.floor(order / inLine) - (lines - 1) / 2) * fontSize,
       fontSize,
       isCentre: true,
     })),

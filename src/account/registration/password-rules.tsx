@@ -4,8 +4,14 @@ import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import classes from './registration-form.module.css';
 
+interface PasswordRulesProps {
+  readonly password: string;
+  /** Whether the password was sent and refused. */
+  readonly isRefused: boolean;
+}
+
 /** The password rules, each ticked off while typing. */
-export function PasswordRules({ password }: { readonly password: string }) {
+export function PasswordRules({ password, isRefused }: PasswordRulesProps) {
   const { t } = useLingui();
   const faults = passwordFaults(password);
   const empty = password === '';
@@ -24,13 +30,16 @@ export function PasswordRules({ password }: { readonly password: string }) {
   ];
   return (
     <ul className={classes.rules}>
-      {rules.map(({ text, met, broken }) => (
-        <li key={text} data-state={empty ? 'open' : broken ? 'broken' : met ? 'met' : 'open'}>
-          {!empty && met && <Icon name="check" size={16} />}
-          {!empty && broken && <DialogIcon name="close" size={16} />}
-          {text}
-        </li>
-      ))}
+      {rules.map(({ text, met, broken }) => {
+        const state = met ? (empty ? 'open' : 'met') : broken || isRefused ? 'broken' : 'open';
+        return (
+          <li key={text} data-state={state}>
+            {state === 'met' && <Icon name="check" size={16} />}
+            {state === 'broken' && <DialogIcon name="close" size={16} />}
+            {text}
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -133,7 +133,7 @@ function PasswordSection({ entries, enter, faultAt, retype }: SectionProps) {
         fault={faultAt('password')}
         onText={(text) => enter({ password: text })}
       />
-      <PasswordRules password={password} />
+      <PasswordRules password={password} isRefused={Boolean(faultAt('password'))} />
       <RepeatedPasswordField
         label={t`Password again`}
         password={password}

@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { cellName, type Cell } from '../../../core/sudoku/cells.ts';
 import { cursorOf, type Selection } from '../../../core/board/selection.ts';
-import { CORNER_PLACES } from '../../../core/board/corner-places.ts';
+import { centreNotesInLine, CORNER_PLACES } from '../../../core/board/two-kinds-of-notes.ts';
 import { useBoard, useBoardValue } from './board-context.ts';
 import type { CellView } from './cell-views.ts';
 import { BOX_LINES, CELL_LINES } from '../../../core/board/lines.ts';
@@ -141,7 +141,10 @@ function notesIn({ cell, markedNote, twoKinds }: CellView) {
       <span className={classes.corners} data-many={corners.length > CORNER_PLACES.length || undefined}>
         {corners}
       </span>
-      <span className={classes.centre} style={{ '--n': centre.length } as CSSProperties}>
+      <span
+        className={classes.centre}
+        style={{ '--n': centreNotesInLine(centre.length, corners.length > 0) } as CSSProperties}
+      >
         {centre}
       </span>
     </>

@@ -3,8 +3,8 @@ import { render } from '../../../support/render.tsx';
 import { PasswordRules } from '../../../../src/account/registration/password-rules.tsx';
 
 /** The states of length, classes and blanks, and whether each has a sign beside it. */
-function statesOf(password: string): string[] {
-  render(<PasswordRules password={password} />);
+function statesOf(password: string, isRefused = false): string[] {
+  render(<PasswordRules {...{ password, isRefused }} />);
   const rows = screen.getAllByRole('listitem');
   expect(rows.map((row) => row.textContent)).toEqual([
     '8 to 20 characters',
@@ -25,4 +25,8 @@ test.each([
   ['Right-Pass1Right-Pass1', ['broken 1', 'met 1', 'met 1']],
 ])('while %j is typed, the rules have the states %j', (password, states) => {
   expect(statesOf(password)).toEqual(states);
+});
+
+test('after a refusal, every rule that is not met is broken', () => {
+  expect(statesOf('', true)).toEqual(['broken 1', 'broken 1', 'open 0']);
 });
