@@ -78,8 +78,10 @@ function Group({ counted: { technique, count, isCut }, searched, context, wordin
           if (!open && steps.length === 0) loadMore();
         }}
       >
-        <b>{wording.technique(technique)}</b>{' '}
-        <Standing technique={technique} off={searched.without?.includes(technique) === true} />
+        <span>
+          <b>{wording.technique(technique)}</b>{' '}
+          <Standing technique={technique} off={searched.without?.includes(technique) === true} />
+        </span>
         <span className={classes.count}>{isCut ? `${count}+` : count}</span>
         <DialogIcon name={open ? 'up' : 'down'} size={18} />
       </button>

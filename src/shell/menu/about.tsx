@@ -11,6 +11,7 @@ import { androidApp } from '../../platform/android-app.ts';
 import { fetchText } from '../../platform/fetch-text.ts';
 import { canInstall, install, installsByHand } from '../../platform/install.ts';
 import { Button } from '../../ui/button.tsx';
+import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import classes from './about.module.css';
 import { useSiteNotices } from '../site-notices.ts';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -161,7 +162,10 @@ function Fetched({ title, part, address, children }: FetchedProps) {
         if (currentTarget.open && text === null) void load();
       }}
     >
-      <summary>{title}</summary>
+      <summary className={classes.summary}>
+        {title}
+        <DialogIcon name="down" size={18} />
+      </summary>
       {fault !== '' && <p role="status">{fault}</p>}
       {text !== null && children(text)}
     </details>

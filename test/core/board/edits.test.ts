@@ -233,8 +233,8 @@ describe('the eraser', () => {
 
 describe('taking a wrong digit back', () => {
   const noted = completeCandidates(puzzleBoard());
-  const digit = 1 + Math.log2(noted.cells[A1]!.notes & -noted.cells[A1]!.notes);
-  const peers = PEERS[A1]!.filter((cell) => noted.cells[cell]!.notes & (1 << (digit - 1)));
+  const digit = 1 + Math.log2(noted.cells[A1].notes & -noted.cells[A1].notes);
+  const peers = PEERS[A1].filter((cell) => noted.cells[cell].notes & (1 << (digit - 1)));
 
   test('brings back the notes that it removed, also after other entries', () => {
     const entered = placeDigit(noted, [A1], digit, true);
@@ -247,17 +247,17 @@ describe('taking a wrong digit back', () => {
 
   test('leaves out notes that another of the same digit excludes', () => {
     const [first] = peers;
-    const other = placeDigit(placeDigit(noted, [A1], digit, true), [first!], digit, true);
+    const other = placeDigit(placeDigit(noted, [A1], digit, true), [first], digit, true);
     const back = takeBackDigit(other, A1);
     for (const peer of peers)
       expect(show(back, peer)).toBe(
-        PEERS[first!]!.includes(peer) || peer === first ? show(other, peer) : show(noted, peer),
+        PEERS[first].includes(peer) || peer === first ? show(other, peer) : show(noted, peer),
       );
   });
 
   test('erases it alone if its entry is not known', () => {
     const entered = placeDigit(noted, [A1], digit, true);
-    const forgotten = { ...entered, history: [entered.history[0]!], position: 1 };
+    const forgotten = { ...entered, history: [entered.history[0]], position: 1 };
     const back = takeBackDigit(forgotten, A1);
     expect(show(back, A1)).toBe(show(noted, A1));
     for (const peer of peers) expect(show(back, peer)).toBe(show(entered, peer));
