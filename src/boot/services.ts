@@ -45,7 +45,8 @@ export function openServices(session: SessionActor, page: Page): Services {
       if (token === session.getSnapshot().context.token) session.send({ type: 'session.over' });
     },
     onAccountDeleted: async (token) => {
-      await database.endDeletedSession(token);
+      // Without storage, nothing of the account is here.
+      await database.endDeletedSession(token).catch(() => undefined);
       noteLeaving(null);
       const { context } = session.getSnapshot();
       if (token === context.token) session.send({ type: context.menuOpen ? 'session.over' : 'logged.out' });

@@ -28,10 +28,11 @@ test('a beginner plays the first lesson, and a wrong entry is explained but not 
   await expect(answer(page)).toContainText('This is G7');
   await board.action('onward').click();
   await expect(frame(page)).toHaveAttribute('data-frame', 'row');
-  await board.cell('A7').click();
+  // The digit first; the next one then goes into the same cell.
   await board.digit(4).click();
+  await board.cell('A7').click();
   await expect(answer(page)).toHaveText(
-    'Which digit is missing from row A?A7 can’t be 4. There’s already a 4 in this row, in A2.',
+    'Which digit is missing from row A?A7 can’t be 4. This row already has one, in A2.',
   );
   await expect(board.cell('A7')).toHaveAccessibleName(/empty/);
   await board.digit(3).click();
@@ -83,7 +84,7 @@ test('the last lesson says that one can play, and leads back to the puzzle that 
   await page.goto('/lessons?lesson=hands');
   await page.locator('[data-step="3"]').click();
   await board.action('lesson-show').click();
-  await expect(answer(page)).toContainText('You can play now');
+  await expect(answer(page)).toContainText('Now you know the rules');
   await expect(board.action('onward')).toHaveText('Next: Practice');
   expect((await board.action('onward').boundingBox())!.height).toBe(44);
   await board.action('to-board').click();
@@ -103,7 +104,7 @@ test('how to stop entering a digit is said only while its key is lit', async ({ 
   await page.locator('[data-step="2"]').click();
   await board.digit(9).click();
   for (const cell of ['C9', 'D2']) await board.cell(cell).click();
-  await expect(answer(page)).toHaveText('Both are 9Press a printed 9 to stop entering 9s.');
+  await expect(answer(page)).toHaveText('Both are 9Press a given 9 to stop entering 9s.');
   await board.cell('B1').click();
   await expect(answer(page)).toHaveText('Both are 9');
 });

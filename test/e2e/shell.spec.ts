@@ -92,11 +92,11 @@ test('the rules page asks for a first digit and explains why a wrong cell is wro
   const choices = page.getByRole('group', { name: 'Cells of the middle box' });
   const answer = page.getByRole('status').filter({ hasText: /Not|The 4/ });
   await choices.getByRole('button', { name: 'E5' }).click();
-  await expect(answer).toHaveText('Not E5 – there’s already a 4 in this row, in E3.');
+  await expect(answer).toHaveText('Not E5 – this row already has its 4, in E3.');
   await choices.getByRole('button', { name: 'D4' }).press('Enter');
   await expect(answer).toHaveText('Not D4 – it’s already filled.');
   await choices.getByRole('button', { name: 'D5' }).press('Enter');
-  await expect(answer).toHaveText('Not D5 – there’s already a 4 in this column, in G5.');
+  await expect(answer).toHaveText('Not D5 – this column already has its 4, in G5.');
   await choices.getByRole('button', { name: 'D6' }).press('Enter');
   await expect(answer).toContainText('The 4 goes to D6');
   // It is said to be off, and a press does nothing.

@@ -56,7 +56,7 @@ function OfferSheet({ wording, onSample, ...props }: OfferSheetProps) {
             disabled={!wording}
             onClick={() => void showOne().catch(sayNotLoaded)}
           >
-            <Trans>Show me one</Trans>
+            <Trans>See a sample</Trans>
           </Button>
         </>
       }
@@ -73,11 +73,12 @@ interface SampleSheetProps extends GuestSheetProps {
 
 /** The sample is never about the visitor's own puzzle. */
 function SampleSheet({ actor, onLogin, sample, wording }: SampleSheetProps) {
+  const { t } = useLingui();
   const { technique, told, spoken } = useMemo(() => wording.words(sample), [wording, sample]);
   return (
     <HintSheet
       actor={actor}
-      title={technique}
+      title={t`Sample: ${technique}`}
       spoken={spoken}
       data-message="login"
       data-sample="shown"
@@ -104,9 +105,9 @@ function SampleSheet({ actor, onLogin, sample, wording }: SampleSheetProps) {
   );
 }
 
-/** The lessons' board is the first puzzle of every newcomer, so it is not this one. */
+/** Its givens lie elsewhere than those of the first puzzles, so that nobody takes it for their own. */
 export const SAMPLE_PUZZLE =
-  '060920000700000200200068050806100700001702600002003805040230008003000001000019060';
+  '000008270004000006030216000002071009103000602900320800000867020600000500018500000';
 const GIVENS = Array.from(SAMPLE_PUZZLE, Number);
 const SAMPLE = {
   puzzle: SAMPLE_PUZZLE,

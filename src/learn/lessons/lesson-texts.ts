@@ -57,11 +57,11 @@ const FRAME_TEXTS: Readonly<Record<string, FrameTexts>> = {
   },
   digit: {
     text: msg`Enter 9 in C9 and D2. With no cell selected, press 9, then both cells.`,
-    done: msg`Both are 9. Press a printed 9 to stop entering 9s.`,
+    done: msg`Both are 9. Press a given 9 to stop entering 9s.`,
   },
   drag: {
     text: msg`Note a 1 in B2 and B3 at the same time. Drag across both, press Pencil, then 1.`,
-    done: msg`Both have the note. You can play now: every puzzle has one solution, so there is no need to guess.`,
+    done: msg`Both have the note. Now you know the rules: every puzzle has one solution, so there is no need to guess.`,
   },
 };
 
@@ -74,7 +74,7 @@ const KEYBOARD_TEXTS: Readonly<Record<string, Partial<FrameTexts>>> = {
     text: msg`Which two digits fit in C2? Go there, press Space for the pencil, then both digits.`,
   },
   undo: { text: msg`Undo an entry. Enter any digit in an empty cell, then press Z.` },
-  drag: { done: msg`Both have the note. You can play now: press ? in a game for all keys.` },
+  drag: { done: msg`Both have the note. Now you know the rules: press ? in a game for all keys.` },
 };
 
 export function frameTexts(id: string): FrameTexts {

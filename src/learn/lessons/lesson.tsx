@@ -226,9 +226,9 @@ function useMistakeText(house: House | null) {
     if (by === null) return t`${name} could be ${digit}, but so could ${other}.`;
     const there = cellName(by);
     if (ROW_OF[by] === ROW_OF[cell])
-      return t`${name} can’t be ${digit}. There’s already a ${digit} in this row, in ${there}.`;
+      return t`${name} can’t be ${digit}. This row already has one, in ${there}.`;
     if (COLUMN_OF[by] === COLUMN_OF[cell])
-      return t`${name} can’t be ${digit}. There’s already a ${digit} in this column, in ${there}.`;
-    return t`${name} can’t be ${digit}. There’s already a ${digit} in this box, in ${there}.`;
+      return t`${name} can’t be ${digit}. This column already has one, in ${there}.`;
+    return t`${name} can’t be ${digit}. This box already has one, in ${there}.`;
   };
 }

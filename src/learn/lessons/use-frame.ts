@@ -60,7 +60,14 @@ export function useFrame(frame: Frame) {
       if (board.position < last.position) return;
       const said = remarkOn(frame, goal, last, board);
       setRemark(said);
-      if (said !== null && said.kind !== 'unasked') actor.send({ type: 'undo' });
+      if (said === null || said.kind === 'unasked') return;
+      const cell = board.lastEdited;
+      if (cell !== null && isOnlyCell(goal, cell)) {
+        // The next digit goes there, even if the wrong one was chosen first.
+        chosen = [cell];
+        actor.send({ type: 'cells.dragged', cells: chosen });
+      }
+      actor.send({ type: 'undo' });
     });
     return () => {
       subscription.unsubscribe();
@@ -89,6 +96,10 @@ function keepUsable(actor: BoardHandle['actor'], goal: Goal | null): void {
   if (asksEntry(goal)) return;
   if (digit > 0 || eraser > 0) actor.send({ type: 'escape.pressed' });
   if (canUndo(board)) actor.send({ type: 'undo' });
+}
+
+function isOnlyCell(goal: Goal, cell: Cell): boolean {
+  return goal.kind === 'digits' && goal.placed.length === 1 && cellOf(goal.placed[0]!) === cell;
 }
 
 /** A cell that is selected alone and not the one the frame asks for. */

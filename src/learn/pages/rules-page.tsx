@@ -189,11 +189,11 @@ function Refuted({ cell }: { readonly cell: Cell }) {
         <Trans>Not {name} – it’s already filled.</Trans>
       ) : ROW_OF[blocker] === ROW_OF[cell] ? (
         <Trans>
-          Not {name} – there’s already a {digit} in this row, in {by}.
+          Not {name} – this row already has its {digit}, in {by}.
         </Trans>
       ) : (
         <Trans>
-          Not {name} – there’s already a {digit} in this column, in {by}.
+          Not {name} – this column already has its {digit}, in {by}.
         </Trans>
       )}
     </p>
