@@ -1,7 +1,11 @@
 import path from 'node:path';
 import type { IsCommonPassword } from '../core/account/common-password.ts';
 import { accountHandlers } from './areas/account/service.ts';
-import { administrationHandlers } from './areas/administration/service.ts';
+import { accountAdministration } from './areas/administration/accounts/service.ts';
+import { auditHandlers } from './areas/administration/audit/service.ts';
+import { moderationHandlers } from './areas/administration/moderation/service.ts';
+import { questionBankHandlers } from './areas/administration/question-bank/service.ts';
+import { screeningHandlers } from './areas/administration/screening/service.ts';
 import { colorExporter, colorHandlers } from './areas/colors/service.ts';
 import { contentHandlers } from './areas/content/service.ts';
 import { crystalExporter, crystalHandlers } from './areas/crystals/service.ts';
@@ -40,7 +44,7 @@ interface Parts {
 
 /** The handlers of all calls, each area with its dependencies. */
 export function allHandlers({ config, pictures, ...parts }: Parts, { now, random }: World): Handlers {
-  const { database, engine } = parts;
+  const { database, box, engine } = parts;
   const deps = { ...config, ...parts, random };
   return {
     ...sessionHandlers(deps),
@@ -70,6 +74,10 @@ export function allHandlers({ config, pictures, ...parts }: Parts, { now, random
     }),
     ...postHandlers(database, pictures, now),
     ...contentHandlers(path.join(ROOT, 'build', 'articles')),
-    ...administrationHandlers(deps),
+    ...accountAdministration(deps),
+    ...screeningHandlers(database, box),
+    ...questionBankHandlers(deps),
+    ...moderationHandlers(database),
+    ...auditHandlers(database),
   };
 }

@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks';
 import path from 'node:path';
 import { COMMANDS, lanesOf } from './commands.ts';
 import type { Config } from './config.ts';
@@ -28,7 +27,6 @@ function writeInTurn(database: Database): Database {
     atOnce: WRITES_AT_ONCE,
     waitingAtMost: Infinity,
     name: 'writes',
-    now: () => performance.now(),
   });
   let [writesWaiting, unnamed] = [0, 0];
   const write = async <Output>(who = `write ${unnamed++}`, work: () => Promise<Output>): Promise<Output> => {

@@ -20,10 +20,6 @@ declare const written: unique symbol;
 /** A serialised saved board, passed through stores and lists without parsing. */
 export type BoardText = string & { readonly [written]: true };
 
-export function writeBoardText(board: SavedBoard): BoardText {
-  return JSON.stringify(SAVED_BOARD.encode(board)) as BoardText;
-}
-
 /** Parses a saved board; undefined if the text is invalid. */
 export function readBoardText(text: string): SavedBoard | undefined {
   return decodeValid(SAVED_BOARD as Codec<SavedBoard>, parseJson(text));

@@ -92,6 +92,20 @@ export function writeBody<Kind extends RecordKind>(kind: Kind, body: RecordBodie
   return JSON.stringify(BODIES[kind].encode(body)) as RecordText;
 }
 
+/** A record with its body as this version writes it. */
+export interface WrittenRecord extends Pick<AccountRecord, 'kind' | 'id' | 'at'> {
+  readonly body: RecordText;
+}
+
+export function writeRecord(record: AccountRecord): WrittenRecord {
+  return { ...record, body: writeBody(record.kind, record.body) };
+}
+
+/** The puzzle of a game that was checked when it was written; undefined if the game is deleted. */
+export function puzzleIn(game: RecordText): string | undefined {
+  return (JSON.parse(game) as { readonly board?: { readonly ti: string } }).board?.ti;
+}
+
 /** Reads a record; undefined if it is invalid, or of a kind that only another version knows. */
 export function readRecord({ kind, id, at, body: text }: SentRecord): AccountRecord | undefined {
   if (!isKind(kind)) return undefined;

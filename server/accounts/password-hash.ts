@@ -1,5 +1,4 @@
 import { hash, verify } from '@node-rs/argon2';
-import { performance } from 'node:perf_hooks';
 import { takeFairTurns, type Sharer } from '../limits/turns.ts';
 
 /** The cost of Argon2id; `memoryCost` in KiB. */
@@ -48,7 +47,6 @@ export function createPasswords(cost: HashCost): Passwords {
     atOnce: AT_ONCE,
     waitingAtMost: WAITING_AT_MOST,
     name: 'passwords',
-    now: () => performance.now(),
   });
   const nobody = unmatchedHash(cost);
   const passwords: Passwords = {

@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks';
 import { lineFault, type PuzzleRefusal } from '../../core/administration/question-bank.ts';
 import {
   applyStep,

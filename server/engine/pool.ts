@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks';
 import type { FastifyBaseLogger } from 'fastify';
 import { Piscina } from 'piscina';
 import { Overloaded } from '../limits/request-failure.ts';
@@ -57,7 +56,6 @@ export function startEngine(
     atOnce: threads,
     waitingAtMost: queueLimit,
     name: 'hints',
-    now: () => performance.now(),
   });
   return {
     // The thread runs the call with that name, so the result has that call's type, which the message cannot

@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks';
 import { takeFairTurns, type Sharer } from '../limits/turns.ts';
 
 /** More calls than wait when all pages of a large site reconnect at once; choosing among them takes 0.2 ms. */
@@ -23,7 +22,6 @@ export function takeCallTurns(): CallTurns {
     atOnce: 1,
     waitingAtMost: CALLS_WAITING_AT_MOST,
     name: 'calls',
-    now: () => performance.now(),
   });
   return (sharer, work) =>
     new Promise((resolve, reject) => {

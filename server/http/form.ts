@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { performance } from 'node:perf_hooks';
 import fastifyMultipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PICTURE_MAX_BYTES, PICTURES_PER_POST } from '../../core/posts/limits.ts';
@@ -58,7 +57,6 @@ export function takeFormTurns(): FormTurns {
       waitingAtMost: FORMS_WAITING_AT_MOST,
       ofOneNetwork: Math.ceil(atOnce * PART_OF_A_NETWORK),
       name,
-      now: () => performance.now(),
     });
   const large = openLane(LARGE_FORMS_AT_ONCE, 'large forms');
   const small = openLane(SMALL_FORMS_AT_ONCE, 'small forms');

@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../core/base/clock.ts';
-import type { Database, Db } from '../db/database.ts';
+import { StorageUnavailable, type Database, type Db } from '../db/database.ts';
 
 /** Each check is a durable write and anybody may request it, so the result is reused for this long. */
 const READY_KEPT_MS = 1_000;
+/** More than the writes of some dozen calls, which share a commit, take. */
+const ROOM_BYTES = 1_000_000;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -27,6 +29,7 @@ export function mountHealth(
 ): void {
   let isDraining = false;
   let last: { readonly at: number; readonly result: Promise<void> } | undefined;
+  let room = 0;
   const look = (): Promise<void> => {
     const at = now();
     if (last === undefined || Math.abs(at - last.at) >= READY_KEPT_MS) last = { at, result: work(at) };
@@ -34,8 +37,17 @@ export function mountHealth(
   };
   // A write rather than a read: a full or read-only disk still answers queries.
   const work = async (at: number): Promise<void> => {
-    await database.run(noteReady, { now: at });
+    await database.run(noteReady, { now: at, room });
+    room = 0;
   };
+  app.addHook('onError', (_request, _reply, error, done) => {
+    if (error instanceof StorageUnavailable) {
+      // A nearly full disk has room for the check's few bytes, so it must find more before calls are sent here again.
+      room = ROOM_BYTES;
+      last = undefined;
+    }
+    done();
+  });
   app.get('/health', () => ({ status: 'ok' }));
   // Not in a hook of `close`, which Fastify gives ten seconds.
   app.decorate('drain', async () => {
@@ -58,8 +70,9 @@ export function mountHealth(
   });
 }
 
-export async function noteReady(tx: Db, { now }: { now: number }): Promise<null> {
-  const value = String(now);
+/** Writes and, if asked, needs room for that many bytes. */
+export async function noteReady(tx: Db, { now, room = 0 }: { now: number; room?: number }): Promise<null> {
+  const value = String(now).padEnd(room);
   await tx
     .insertInto('settings')
     .values({ name: 'ready', value })

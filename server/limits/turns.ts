@@ -30,8 +30,8 @@ interface FairTurns {
   /** How many of them from one network. If absent, all. */
   readonly ofOneNetwork?: number;
   readonly name: string;
-  /** Monotonic milliseconds. */
-  readonly now: Clock;
+  /** Monotonic milliseconds; simulated in tests. */
+  readonly now?: Clock;
 }
 
 /** The most that recent use delays an account or network; beyond it, the longest waiting task goes first. */
@@ -59,7 +59,7 @@ const REFUSED_MS = 10;
  * `Overloaded`.
  */
 export function takeFairTurns(limits: FairTurns): InFairTurn {
-  const queue = new FairQueue(limits);
+  const queue = new FairQueue({ now: () => performance.now(), ...limits });
   return ({ who, network = who, reserved = false, slow = false }, work, gone) =>
     queue.run({ who, network, reserved, slow }, work, gone);
 }
@@ -80,15 +80,17 @@ interface Turn extends Caller {
   refuse(why: string): void;
 }
 
+type Limits = FairTurns & { readonly now: Clock };
+
 class FairQueue {
-  readonly #limits: FairTurns;
+  readonly #limits: Limits;
   readonly #usage: Usage;
   /** By account. */
   readonly #running = new Map<string, Caller>();
   #waiting: Turn[] = [];
   #lastWasReserved = false;
 
-  constructor(limits: FairTurns) {
+  constructor(limits: Limits) {
     this.#limits = limits;
     this.#usage = new Usage(limits.now);
   }

@@ -191,6 +191,44 @@ test('the server refuses to start with an empty or damaged database', async () =
   rmSync(store.folder, { recursive: true });
 });
 
+function canLimitFiles(): boolean {
+  try {
+    execFileSync('prlimit', ['--version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+(canLimitFiles() ? test : test.skip)(
+  'a quota shows at /ready as soon as one call fails, until there is room for many',
+  async () => {
+    const server = await TestServer.startAlone(await newStore('sqlite'));
+    const { email: owner, ...person } = await register(server);
+    const token = await logIn(server, { ...person, email: owner });
+    const log = path.join(server.store.folder, 'nonet.sqlite-wal');
+    const allow = (bytes: number | 'unlimited') =>
+      execFileSync('prlimit', ['--pid', String(server.pid), `--fsize=${bytes}:unlimited`]);
+    const save = async (seconds: number) =>
+      (await server.call('saveBoard', { owner, board: exampleBoard(seconds) }, { token })).kind;
+    const ready = async () => (await fetch(`${server.url}/ready`)).status;
+    const later = async () => {
+      await server.advance(1000);
+      return ready();
+    };
+    allow(statSync(log).size + 100_000);
+    let seconds = 1;
+    for (; (await save(seconds)) === 'saved'; seconds++) expect(await ready()).toBe(200);
+    expect(seconds).toBeGreaterThan(1);
+    expect([await ready(), await later()]).toEqual([503, 503]);
+    allow(statSync(log).size + 50_000);
+    expect(await later()).toBe(503);
+    allow('unlimited');
+    expect([await later(), await save(seconds)]).toEqual([200, 'saved']);
+    await server.dispose();
+  },
+);
+
 /** A disk of 24 MB; undefined for a user who may not mount one. */
 function mountSmallDisk(): string | undefined {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'nonet-full-'));

@@ -405,4 +405,43 @@ describe.each(EVERY_ENGINE)('administration on %s', (engine) => {
     token = await logIn(server, ADMINISTRATOR);
     expect(await stateOf(person.email)).toEqual({ restriction: 'none' });
   });
+
+  test.each([
+    ['e-mail address', 'email'],
+    ['phone number', 'phone'],
+  ] as const)(
+    'a ban follows its %s from a deleted account to a new one, until lifted',
+    async (_what, same) => {
+      const banned = await register(server);
+      const { state } = (await restrict(banned.email, 'month')) as { state: AccountState };
+      const leave = async (person: Person) =>
+        server.call('deleteAccount', person, { token: await logIn(server, person) });
+      expect(await leave(banned)).toEqual({ kind: 'deleted' });
+      const again = await register(server, { ...newPerson(), [same]: banned[same] });
+      expect(await restrict(again.email, 'none')).toEqual({
+        kind: 'restricted',
+        state: { restriction: 'none' },
+        before: state,
+      });
+      expect(await leave(again)).toEqual({ kind: 'deleted' });
+      await register(server, again);
+      expect(await stateOf(again.email)).toEqual({ restriction: 'none' });
+    },
+  );
+
+  contract(
+    'a permanent ban has no end in a new account either, and one of a week ends when it would have',
+    async () => {
+      const people = [await register(server), await register(server)];
+      await restrict(people[0].email, 'forever');
+      await restrict(people[1].email, 'week');
+      for (const person of people)
+        await server.call('deleteAccount', person, { token: await logIn(server, person) });
+      await server.advance(7 * DAY_MS);
+      token = await logIn(server, ADMINISTRATOR);
+      for (const person of people) await register(server, person);
+      expect(await stateOf(people[0].email)).toEqual({ restriction: 'forever' });
+      expect(await stateOf(people[1].email)).toEqual({ restriction: 'none' });
+    },
+  );
 });

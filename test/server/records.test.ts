@@ -1,9 +1,9 @@
 import { setImmediate as immediate } from 'node:timers/promises';
 import type { AccountRecord } from '../../core/account/records.ts';
-import { readBoardText, writeBoardText } from '../../core/protocol/boards.ts';
+import { readBoardText } from '../../core/protocol/boards.ts';
 import { readRecord, writeBody, type RecordText, type SentRecord } from '../../core/protocol/records.ts';
 import { packText } from '../../server/storage/packed-text.ts';
-import { exampleBoard } from './support/boards.ts';
+import { exampleBoard, writeBoardText } from './support/boards.ts';
 import { execute, query } from './support/database.ts';
 import { enter, logIn } from './support/people.ts';
 import { EVERY_ENGINE, TestServer, testsOn } from './support/test-server.ts';

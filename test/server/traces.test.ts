@@ -126,8 +126,8 @@ async function live(server: TestServer, person: Person): Promise<{ token: string
     ['mergeMemories', requestOf('mergeMemories'), token],
     ['payForHint', { owner: person.email, puzzle: GIVENS }, token],
     ['changeCrystals', { username: person.email, amount: 5 }, administrator],
-    ['restrictAccount', { username: person.email, restriction: 'week' }, administrator],
     ['restrictAccount', { username: person.email, restriction: 'none' }, administrator],
+    ['restrictAccount', { username: person.email, restriction: 'week' }, administrator],
   ] as const) {
     const reply = (await server.call(name, request as never, { token: by })) as { kind: string };
     done.push([name, reply.kind]);
@@ -206,7 +206,7 @@ describe.each(ENGINES)('traces on %s', (engine) => {
       await later.stop();
     }
     expect(left).toEqual([
-      // What recognises a repeated deletion is kept for a week.
+      // What recognises a repeated deletion is kept for a week, and so is the ban.
       [1, ['audit_entries', 'message_removals', 'paces']],
       [31, ['audit_entries']],
       [731, []],

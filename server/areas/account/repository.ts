@@ -1,4 +1,5 @@
 import { noteDeletedSessions } from '../../accounts/deleted-sessions.ts';
+import { keepBan } from '../../accounts/kept-ban.ts';
 import { forgetDevices, noteDevice } from '../../accounts/known-devices.ts';
 import type { Db } from '../../db/database.ts';
 import { noteDeletion, type RepeatKey } from '../../db/once.ts';
@@ -69,6 +70,8 @@ export async function changePhone(
 
 export interface AccountEnd {
   readonly accountId: string;
+  /** A keyed hash of the address. */
+  readonly who: string;
   /** Whether posts and comments are deleted too; otherwise they stay without a name. */
   readonly posts: boolean;
   readonly mail: NewMail;
@@ -81,7 +84,7 @@ export type DeletedAccount = 'deleted' | 'last-administrator' | 'was-deleted';
 /** Deletes an account with everything that refers to it, except the last administrator's. */
 export async function deleteAccount(
   tx: Db,
-  { accountId, posts, mail, repeat, now }: AccountEnd,
+  { accountId, who, posts, mail, repeat, now }: AccountEnd,
 ): Promise<DeletedAccount> {
   // Two administrators may delete their accounts at the same moment: the second sees that the first is gone.
   const administrators = await lockAdministrators(tx);
@@ -94,10 +97,11 @@ export async function deleteAccount(
     .updateTable('accounts')
     .set({ status: 'deactivated' })
     .where('id', '=', accountId)
-    .returning('id')
+    .returning(['phone_hash', 'ban', 'ban_until'])
     .executeTakeFirst();
   // The same call was sent twice.
   if (held === undefined) return 'was-deleted';
+  await keepBan(tx, held, { marks: [who, held.phone_hash], now });
   if (posts) await deletePostsOf(tx, { accountId, now });
   // Before the author is unset, since readers must get these posts again without the name.
   await markPostsOf(tx, accountId);

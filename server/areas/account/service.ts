@@ -46,12 +46,13 @@ function accountExporter({ database, box }: AccountDeps): Exporter {
 }
 
 const deleteAccount: HandlerOver<AccountDeps, 'deleteAccount'> = async (deps, request, visit) => {
-  const { database, mail } = deps;
+  const { database, box, mail } = deps;
   const { session, repeat, now } = visit;
   const checked = await checkPassword(deps, visit, request.password);
   if (checked.kind !== 'right') return checked;
   const deleted = await database.run(repository.deleteAccount, {
     accountId: session.accountId,
+    who: box.hash('tries', checked.account.email_key),
     posts: request.posts === true,
     mail: noticeOf(deps, checked.account, (texts) => texts.accountDeleted()),
     repeat,

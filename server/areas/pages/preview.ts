@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DAY_SECONDS } from '../../../core/base/day.ts';
 import { formatPosition } from '../../../core/sudoku/formats/position-text.ts';
@@ -21,7 +20,6 @@ const inTurn = takeFairTurns({
   atOnce: 1,
   waitingAtMost: 100,
   name: 'previews',
-  now: () => performance.now(),
 });
 
 /** Serves `/preview/TEXT.png`: the board of a puzzle or position. */

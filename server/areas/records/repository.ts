@@ -1,9 +1,16 @@
-import { mergedRecord, type AccountRecord, type RecordKind } from '../../../core/account/records.ts';
+import { mergedRecord, type RecordKind } from '../../../core/account/records.ts';
 import { DAY_MS } from '../../../core/base/day.ts';
 import { endOfDay } from '../../../core/crystals/crystals.ts';
 import { readBoardText, type BoardText, type SaveBoardReply } from '../../../core/protocol/boards.ts';
-import { readRecord, writeBody, type RecordText } from '../../../core/protocol/records.ts';
-import type { SavedBoard } from '../../../core/board/saved-board.ts';
+import {
+  puzzleIn,
+  readRecord,
+  writeBody,
+  writeRecord,
+  type RecordText,
+  type SentRecord,
+  type WrittenRecord,
+} from '../../../core/protocol/records.ts';
 import type { Db, NotRun } from '../../db/database.ts';
 import { hasRow } from '../../db/queries.ts';
 import { secondsUntil } from '../../db/paces.ts';
@@ -22,7 +29,7 @@ const SESSION_OVER = { kind: 'session-over' } as const;
 
 interface Exchange {
   readonly accountId: string;
-  readonly records: readonly AccountRecord[];
+  readonly records: readonly WrittenRecord[];
   /** The size of the records, which counts against the daily limit. */
   readonly bytes: number;
   readonly now: number;
@@ -48,13 +55,13 @@ async function countBytes(
   return { kind: 'too-fast', waitSeconds: secondsUntil(endOfDay(now), now) };
 }
 
-/** Merges records; false if the account has been deleted meanwhile. */
+/** Merges records; returns the rows that changed, or undefined if the account has been deleted meanwhile. */
 async function putRecords(
   tx: Db,
   accountId: string,
-  records: readonly AccountRecord[],
+  records: readonly WrittenRecord[],
   now: number,
-): Promise<boolean> {
+): Promise<readonly RecordRow[] | undefined> {
   // The first statement locks the account's row, so that numbers are committed in their order: otherwise a
   // device that has read a higher number would never see a lower one.
   const account = await tx
@@ -63,7 +70,7 @@ async function putRecords(
     .where('id', '=', accountId)
     .returning('record_number as last')
     .executeTakeFirst();
-  if (account === undefined) return false;
+  if (account === undefined) return undefined;
   const before = await tx
     .selectFrom('records')
     .selectAll()
@@ -75,22 +82,21 @@ async function putRecords(
     )
     .execute();
   const stored = new Map(before.map((row) => [keyOf(row), row]));
-  const fresh = new Map<string, AccountRecord & { readonly text: RecordText }>();
+  const fresh = new Map<string, WrittenRecord>();
   for (const record of records) {
     const key = keyOf(record);
-    const old = fresh.get(key) ?? recordOf(stored.get(key));
-    const merged = old ? mergedRecord(old, record) : record;
-    const text = writeBody(merged.kind, merged.body);
-    if (old?.at !== merged.at || old.text !== text) fresh.set(key, { ...merged, text });
+    const old = fresh.get(key) ?? storedState(stored.get(key), record);
+    const merged = old ? mergedWritten(old, record) : record;
+    if (old?.at !== merged.at || old.body !== merged.body) fresh.set(key, merged);
   }
-  if (fresh.size === 0) return true;
-  const rows = [...fresh.values()].map(({ kind, id, at, text }, index) => ({
+  if (fresh.size === 0) return [];
+  const rows = [...fresh.values()].map(({ kind, id, at, body }, index) => ({
     account_id: accountId,
     kind,
     id,
     number: account.last - fresh.size + index + 1,
     at,
-    body: packBody(text),
+    body: packBody(body),
   }));
   await tx
     .insertInto('records')
@@ -105,18 +111,22 @@ async function putRecords(
     .execute();
   const grown = new Set(rows.filter((row) => !stored.has(keyOf(row))).map(({ kind }) => kind));
   for (const kind of grown) await dropOldest(tx, accountId, kind, now);
-  return true;
+  return rows;
 }
 
 function keyOf({ kind, id }: { readonly kind: string; readonly id: string }): string {
   return `${kind} ${id}`;
 }
 
-function recordOf(row: RecordRow | undefined): (AccountRecord & { readonly text: RecordText }) | undefined {
-  if (row === undefined) return undefined;
-  const text = unpackBody(row.body);
-  const record = readRecord({ ...row, body: text });
-  return record && { ...record, text };
+/** What is stored, unless it is the earlier state of a game, which is replaced without being unpacked. */
+function storedState(row: RecordRow | undefined, { kind, at }: WrittenRecord): SentRecord | undefined {
+  if (row === undefined || (kind === 'game' && at > row.at)) return undefined;
+  return { ...row, body: unpackBody(row.body) };
+}
+
+function mergedWritten(old: SentRecord, record: WrittenRecord): WrittenRecord {
+  const [one, other] = [readRecord(old), readRecord(record)];
+  return one && other ? writeRecord(mergedRecord(one, other)) : record;
 }
 
 const DELETED = writeBody('game', {});
@@ -209,7 +219,7 @@ export async function takeOldBoards(tx: Db, { accountId, now }: OldBoards): Prom
     ...boards.map((row) => ({ ...row, id: `saved ${row.version} ${row.saved_at}` })),
   ].flatMap(({ id, board: packed, saved_at }) => {
     const board = readBoardText(unpackText(packed));
-    return board ? [{ kind: 'game' as const, id, at: saved_at, body: { board } }] : [];
+    return board ? [{ kind: 'game' as const, id, at: saved_at, body: writeBody('game', { board }) }] : [];
   });
   if (games.length > 0) await putRecords(tx, accountId, games, now);
 }
@@ -219,8 +229,9 @@ export interface BoardSave {
   /** For a game that the account does not have yet. */
   readonly newId: string;
   readonly now: number;
-  readonly bytes: number;
-  readonly board: SavedBoard;
+  readonly puzzle: string;
+  /** The board as the body of a game. */
+  readonly body: RecordText;
   readonly basedOn: number | undefined;
   readonly savedAt: number;
   /** Games that the person has discarded in favour of this one. */
@@ -235,29 +246,22 @@ export async function saveBoard(
   tx: Db,
   save: BoardSave,
 ): Promise<SaveBoardReply | TooFast | typeof SESSION_OVER> {
-  const { accountId, now, board, discarded } = save;
-  const refused = await countBytes(tx, save);
+  const { accountId, now, body, discarded } = save;
+  const refused = await countBytes(tx, { accountId, bytes: body.length, now });
   if (refused) return refused;
-  const gone = discarded.map((id) => ({ kind: 'game' as const, id, at: now, body: {} }));
+  const gone = discarded.map((id) => ({ kind: 'game' as const, id, at: now, body: DELETED }));
   const game = await gameOf(tx, save);
-  const records = [...(await ofAccount(tx, accountId, gone)), { ...game, body: { board } }];
-  if (!(await putRecords(tx, accountId, records, now))) return SESSION_OVER;
-  const { number } = await tx
-    .selectFrom('records')
-    .select('number')
-    .where('account_id', '=', accountId)
-    .where('kind', '=', 'game')
-    .where('id', '=', game.id)
-    .executeTakeFirstOrThrow();
-  return { kind: 'saved', version: number };
+  const records = [...(await ofAccount(tx, accountId, gone)), { ...game, body }];
+  const rows = await putRecords(tx, accountId, records, now);
+  if (rows === undefined) return SESSION_OVER;
+  return { kind: 'saved', version: rows.find(({ id }) => id === game.id)!.number };
 }
 
 /** The game that a save replaces or begins. */
 async function gameOf(
   tx: Db,
-  { accountId, newId, board, basedOn, savedAt }: BoardSave,
-): Promise<Pick<AccountRecord<'game'>, 'kind' | 'id' | 'at'>> {
-  const { puzzle } = board;
+  { accountId, newId, puzzle, basedOn, savedAt }: BoardSave,
+): Promise<Omit<WrittenRecord, 'body'>> {
   const games = tx
     .selectFrom('records')
     .selectAll()
@@ -267,8 +271,7 @@ async function gameOf(
     basedOn === undefined ? games.where('id', '=', puzzle) : games.where('number', '=', basedOn)
   ).executeTakeFirst();
   if (!row) return { kind: 'game', id: basedOn === undefined ? puzzle : newId, at: savedAt };
-  const old = recordOf(row) as AccountRecord<'game'> | undefined;
-  const isSamePuzzle = old?.body.board === undefined || old.body.board.puzzle === puzzle;
+  const isSamePuzzle = [undefined, puzzle].includes(puzzleIn(unpackBody(row.body)));
   const isBase = isSamePuzzle && (basedOn !== undefined || row.at <= savedAt);
   return isBase
     ? { kind: 'game', id: row.id, at: Math.max(savedAt, row.at + 1) }
@@ -278,8 +281,8 @@ async function gameOf(
 async function ofAccount(
   tx: Db,
   accountId: string,
-  records: readonly AccountRecord<'game'>[],
-): Promise<AccountRecord<'game'>[]> {
+  records: readonly WrittenRecord[],
+): Promise<WrittenRecord[]> {
   if (records.length === 0) return [];
   const ids = await tx
     .selectFrom('records')

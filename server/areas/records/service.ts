@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { notAfter } from '../../../core/account/records.ts';
-import { writeBoardText } from '../../../core/protocol/boards.ts';
 import {
   MOST_RECORDS,
   readRecord,
+  writeBody,
+  writeRecord,
   type RecordText,
   type SentRecord,
 } from '../../../core/protocol/records.ts';
@@ -27,7 +28,7 @@ export function recordHandlers(database: Database): Handlers<'exchangeRecords' |
       // What only a newer version of the page knows stays on its device.
       const records = sent.flatMap((each) => {
         const record = readRecord(each);
-        return record ? [notAfter(record, now)] : [];
+        return record ? [writeRecord(notAfter(record, now))] : [];
       });
       if (records.length > 0) {
         const bytes = sent.reduce((sum, { body }) => sum + body.length, 0);
@@ -61,8 +62,8 @@ export function recordHandlers(database: Database): Handlers<'exchangeRecords' |
         accountId,
         newId: randomUUID(),
         now,
-        bytes: writeBoardText(board).length,
-        board,
+        puzzle: board.puzzle,
+        body: writeBody('game', { board }),
         basedOn,
         // Otherwise a device whose clock runs ahead would win over every later save.
         savedAt: Math.min(savedAt, now),

@@ -17,6 +17,7 @@ import {
   type Networks,
   type TryLimit,
 } from '../../limits/tries.ts';
+import { resumeBan } from '../../accounts/kept-ban.ts';
 import { noteDevice } from '../../accounts/known-devices.ts';
 import {
   findAccountByEmail,
@@ -345,7 +346,8 @@ export interface RegistrationEnd extends RegistrationStep {
  * answer, gets the same answer.
  */
 export async function completeRegistration(tx: Db, end: RegistrationEnd): Promise<CompletedRegistration> {
-  const { account, deviceHash, emailKey, repeat, now } = end;
+  const { account, deviceHash, emailKey, who, repeat, now } = end;
+  const { id: accountId, phone_hash: phoneHash } = account.row;
   const checked = await checkVerified(tx, end);
   if (checked.kind !== 'verified') return checked;
   const inserted = await insertAccount(tx, account);
@@ -355,8 +357,9 @@ export async function completeRegistration(tx: Db, end: RegistrationEnd): Promis
   await forgetTries(tx, { limits: [gapOf(end)] });
   // Registered a moment ago, perhaps by the same call on another connection.
   if (inserted !== 'inserted') return (await outcomeOfAccount(tx, emailKey, repeat)) ?? { kind: inserted };
-  if (deviceHash !== undefined) await noteDevice(tx, { accountId: account.row.id, deviceHash, now });
-  if (repeat) await keepAnswer(tx, { ...repeat, accountId: account.row.id }, 'registered');
+  await resumeBan(tx, { accountId, marks: [who, phoneHash], now });
+  if (deviceHash !== undefined) await noteDevice(tx, { accountId, deviceHash, now });
+  if (repeat) await keepAnswer(tx, { ...repeat, accountId }, 'registered');
   return { kind: 'registered' };
 }
 

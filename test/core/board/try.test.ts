@@ -11,7 +11,8 @@ import {
   triesOnly,
 } from '../../../core/board/try.ts';
 import type { Board } from '../../../core/board/board.ts';
-import { readBoardText, writeBoardText } from '../../../core/protocol/boards.ts';
+import { readBoardText } from '../../../core/protocol/boards.ts';
+import { writeBoardText } from '../../server/support/boards.ts';
 import { candidateOf } from '../../../core/sudoku/position.ts';
 import { puzzleBoard, show } from '../../support/boards.ts';
 

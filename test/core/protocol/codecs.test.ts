@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { CallFailure } from '../../../core/protocol/call-failure.ts';
 import { decodeFailure, encodeFailure } from '../../../core/protocol/failure-codec.ts';
-import { readBoardText, writeBoardText } from '../../../core/protocol/boards.ts';
+import { readBoardText } from '../../../core/protocol/boards.ts';
 import { decodeOutcome, decodeRequest } from '../../../core/protocol/endpoint.ts';
 import { ENDPOINTS, type EndpointName } from '../../../core/protocol/endpoints.ts';
 import { SAVED_BOARD } from '../../../core/protocol/saved-board.ts';
-import { exampleBoard } from '../../server/support/boards.ts';
+import { exampleBoard, writeBoardText } from '../../server/support/boards.ts';
 
 const goldenFile = (name: EndpointName) =>
   JSON.parse(readFileSync(`test/golden/${name}.json`, 'utf8')) as {

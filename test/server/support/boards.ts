@@ -1,6 +1,7 @@
 import { newBoard } from '../../../core/board/board.ts';
 import { EMPTY_CELL } from '../../../core/board/cell.ts';
 import type { SavedBoard } from '../../../core/board/saved-board.ts';
+import { SAVED_BOARD } from '../../../core/protocol/saved-board.ts';
 
 const PUZZLE = '000040030207009600000236070900000207000000000802000004050972000006400309020080000';
 
@@ -16,4 +17,9 @@ export function exampleBoard(seconds: number): SavedBoard {
       noteColors: ['a1', '', '', '', '', '', '', '', 'b5'],
     });
   return { puzzle: board.puzzle, level: board.level, cells, lastEdited: 80, elapsedSeconds: seconds };
+}
+
+/** As the first servers stored a board, and as old pages send one. */
+export function writeBoardText(board: SavedBoard): string {
+  return JSON.stringify(SAVED_BOARD.encode(board));
 }

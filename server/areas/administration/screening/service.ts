@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks';
 import {
   parseNearDay,
   parseScreeningText,
@@ -30,7 +29,6 @@ export function screeningHandlers(database: Database, box: SecretBox) {
     atOnce: 1,
     waitingAtMost: SCREENINGS_WAITING_AT_MOST,
     name: 'screening',
-    now: () => performance.now(),
   });
   const deps = { database, box, inTurn };
   return {

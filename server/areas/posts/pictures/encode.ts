@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { performance } from 'node:perf_hooks';
 import { takeFairTurns } from '../../../limits/turns.ts';
 import { openSharp } from '../../../pictures/open-sharp.ts';
 
@@ -16,7 +15,6 @@ const inTurn = takeFairTurns({
   atOnce: AT_ONCE,
   waitingAtMost: WAITING_AT_MOST,
   name: 'pictures',
-  now: () => performance.now(),
 });
 
 export interface EncodedPicture {
