@@ -135,7 +135,8 @@ function addIdea(parts, { meaning, also }, language) {
   const picture = parts.findIndex((part) => part.startsWith('```board'));
   const [first] = parts.splice(picture, 1);
   const called = also?.[language] ? [`*${alsoCalled(also[language], language)}*`] : [];
-  parts.splice(picture, 0, ...called);
+  const firstHeading = parts.findIndex((part) => part.startsWith('## '));
+  parts.splice(firstHeading, 0, ...called);
   parts.unshift(sentence(meaning, language), first);
 }
 

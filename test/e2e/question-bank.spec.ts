@@ -126,7 +126,7 @@ test('a single puzzle is added to a library, or rejected with the reason', async
     [LINES[0].replace(/^./, 'x'), '“x” at place 1 is not a digit. Use 1 to 9, and 0 or . for an empty cell.'],
     [LINES[0].slice(1), 'Number of digits is less than 81: 80.'],
     [`${LINES[0]}0`, 'Number of digits is greater than 81: 82.'],
-    [`5000000005${'0'.repeat(71)}`, /must be different: 5 stands in A1, B1$/],
+    [`5000000005${'0'.repeat(71)}`, /must be different: 5 stands in A1 and B1$/],
     [`12345678${'0'.repeat(9)}9${'0'.repeat(63)}`, 'The puzzle has no solution.'],
     ['0'.repeat(81), /^The puzzle has several solutions: [A-I][1-9] can be [1-9] or [1-9]\.$/],
     [PACKED, 'Already in the library Novice, perhaps turned, mirrored or with other digits.'],

@@ -9,6 +9,7 @@ import { parseGrid } from '../../../core/sudoku/grid.ts';
 import type { Level } from '../../../core/sudoku/techniques/catalogue.ts';
 import { failureText } from '../../i18n/failure-text.ts';
 import { LEVEL_NAMES } from '../../i18n/level-names.ts';
+import { listOf } from '../../i18n/list-of.ts';
 import type { ListFault } from './bulk-adder.ts';
 
 export const CHOOSE_LIBRARY = msg`Choose a library first.`;
@@ -45,7 +46,7 @@ export function refusalText(
     case 'too-long':
       return msg`Number of digits is greater than 81: ${count}.`;
     case 'no-solution':
-      return noSolutionText(line);
+      return noSolutionText(i18n, line);
     case 'several-solutions':
       return msg`The puzzle has several solutions: more givens are needed.`;
     case 'cannot-judge':
@@ -62,12 +63,12 @@ export function refusalText(
   }
 }
 
-function noSolutionText(line: string): MessageDescriptor {
+function noSolutionText(i18n: I18n, line: string): MessageDescriptor {
   const grid = parseGrid(line);
   const repeat = grid && findRepeat(grid);
   if (!repeat) return msg`The puzzle has no solution.`;
   const { digit, cells } = repeat;
-  const names = cells.map(cellName).join(', ');
+  const names = listOf(i18n, 'conjunction', cells.map(cellName));
   return msg`Numbers in each row, column, and block must be different: ${digit} stands in ${names}`;
 }
 
