@@ -14,6 +14,7 @@ import {
   type Goal,
   type Mistake,
 } from '../../../core/learn/lessons.ts';
+import type { Selection } from '../../../core/board/selection.ts';
 import type { Cell } from '../../../core/sudoku/cells.ts';
 import type { Digit } from '../../../core/sudoku/digits.ts';
 import { cellOf, digitOf } from '../../../core/sudoku/position.ts';
@@ -61,13 +62,9 @@ export function useFrame(frame: Frame) {
       const said = remarkOn(frame, goal, last, board);
       setRemark(said);
       if (said === null || said.kind === 'unasked') return;
-      const cell = board.lastEdited;
-      if (cell !== null && isOnlyCell(goal, cell)) {
-        // The next digit goes there, even if the wrong one was chosen first.
-        chosen = [cell];
-        actor.send({ type: 'cells.dragged', cells: chosen });
-      }
-      actor.send({ type: 'undo' });
+      const again = onlyPlace(goal, board);
+      chosen = again ?? chosen;
+      takeBack(actor, again);
     });
     return () => {
       subscription.unsubscribe();
@@ -98,8 +95,16 @@ function keepUsable(actor: BoardHandle['actor'], goal: Goal | null): void {
   if (canUndo(board)) actor.send({ type: 'undo' });
 }
 
-function isOnlyCell(goal: Goal, cell: Cell): boolean {
-  return goal.kind === 'digits' && goal.placed.length === 1 && cellOf(goal.placed[0]!) === cell;
+/** The last edited cell if it is the only one to be filled. */
+function onlyPlace(goal: Goal, { lastEdited }: Board): Selection | undefined {
+  if (lastEdited === null || goal.kind !== 'digits' || goal.placed.length > 1) return undefined;
+  return cellOf(goal.placed[0]!) === lastEdited ? [lastEdited] : undefined;
+}
+
+/** @param again selected, so that the next digit goes there, even if the wrong one was chosen first */
+function takeBack(actor: BoardHandle['actor'], again: Selection | undefined): void {
+  if (again) actor.send({ type: 'cells.dragged', cells: again });
+  actor.send({ type: 'undo' });
 }
 
 /** A cell that is selected alone and not the one the frame asks for. */
