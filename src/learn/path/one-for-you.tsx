@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { shareSolved, solverOf, techniqueFor, type Offer } from '../../../core/learn/one-for-you.ts';
@@ -6,6 +6,7 @@ import { isTechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import type { Play } from '../../../core/statistics/play.ts';
 import { sayNotLoaded } from '../../game/index.ts';
 import { addressOfPuzzle } from '../../hint/index.ts';
+import { percent } from '../../i18n/percent.ts';
 import { stored } from '../../platform/stored.ts';
 import classes from './path.module.css';
 import { puzzleToPlay, randomBelow } from '../practice/exercises.ts';
@@ -26,7 +27,6 @@ const kept = stored(
 
 /** A puzzle that the player will probably solve with some thought, and how often that came true. */
 export function OneForYou({ plays }: { readonly plays: readonly Play[] }) {
-  const { i18n } = useLingui();
   const [now] = useState(Date.now);
   const [technique] = useState(() => techniqueFor(solverOf(plays, kept.read(), now), randomBelow));
   const [, navigate] = useLocation();
@@ -43,7 +43,7 @@ export function OneForYou({ plays }: { readonly plays: readonly Play[] }) {
     }
   };
   const solved = shareSolved(plays, kept.read(), now);
-  const share = i18n.number(solved ?? 0, { style: 'percent' });
+  const share = percent(solved ?? 0);
   return (
     <span className={classes.offer}>
       <button type="button" data-action="one-for-you" aria-busy={isMaking} onClick={() => void play()}>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { STATIONS } from '../../../core/learn/path.ts';
 import { UNITS, type Unit } from '../../../core/learn/units.ts';
+import { percent } from '../../i18n/percent.ts';
 import { UNIT_NAMES } from '../../i18n/unit-names.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { strengthOf } from '../memory/schedule.ts';
@@ -87,7 +88,7 @@ function Count({
   memories,
   now,
 }: Progress & { readonly unit: Unit; readonly state: State }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const count = unit.techniques.length;
   const done = unit.techniques.filter((id) => known.has(id)).length;
   const strengths = unit.techniques.map((id) => strengthOf(memories.get(id), now));
@@ -96,7 +97,7 @@ function Count({
   return (
     <span className={classes.count} role="img" aria-label={t`Known: ${done} of ${count}`}>
       {state === 'done' ? (
-        i18n.number(share, { style: 'percent' })
+        percent(share)
       ) : isBegun ? (
         <Trans>
           {done} of {count}

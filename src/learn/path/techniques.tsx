@@ -4,6 +4,7 @@ import { FINDS_TO_KNOW, shareKnown } from '../../../core/learn/memory.ts';
 import { partsOf, stationAt } from '../../../core/learn/path.ts';
 import type { Unit } from '../../../core/learn/units.ts';
 import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
+import { percent } from '../../i18n/percent.ts';
 import { UNIT_NAMES } from '../../i18n/unit-names.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { strengthOf } from '../memory/schedule.ts';
@@ -57,7 +58,7 @@ export function Techniques({ unit, isWhole, onWhole, ...progress }: TechniquesPr
 
 function Technique({ id, memories, now, done, ...progress }: Progress & { readonly id: TechniqueId }) {
   const names = useTechniqueNames();
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const memory = memories.get(id);
   const isKnown = progress.known.has(id);
   const [found, count] = [Math.min(memory?.found ?? 0, FINDS_TO_KNOW), FINDS_TO_KNOW];
@@ -66,7 +67,7 @@ function Technique({ id, memories, now, done, ...progress }: Progress & { readon
   const filled = isKnown ? strength : memory ? shareKnown(memory) : 0;
   const parts = partsOf(id);
   const finished = parts.filter((part) => done(stationAt(part, id)!));
-  const share = i18n.number(strength, { style: 'percent' });
+  const share = percent(strength);
   return (
     <li>
       <Link href={addressOfPart(id, 'find')} data-technique={id} data-begun={memory !== undefined}>

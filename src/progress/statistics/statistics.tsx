@@ -8,6 +8,7 @@ import type { Play } from '../../../core/statistics/play.ts';
 import { curveOf, dailyStreaks, summarize } from '../../../core/statistics/summary.ts';
 import { isTechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import { formatElapsed } from '../../../core/base/elapsed.ts';
+import { percent } from '../../i18n/percent.ts';
 import { LEVEL_NAMES } from '../../i18n/level-names.ts';
 import { useTechniqueNames } from '../../texts/index.ts';
 import { Bars } from '../../ui/bars.tsx';
@@ -53,11 +54,7 @@ export function Statistics({ plays, today, onDelete }: StatisticsProps) {
         <Figure id="won" name={t`solved`} value={won} />
         <Figure id="usual" name={t`usual time`} value={time(median)} />
         <Figure id="best" name={t`best`} value={time(best)} />
-        <Figure
-          id="alone"
-          name={t`without hints`}
-          value={won === 0 ? '–' : i18n.number(alone / won, { style: 'percent' })}
-        />
+        <Figure id="alone" name={t`without hints`} value={won === 0 ? '–' : percent(alone / won)} />
         <StreakFigure days={dailyStreaks(plays, today).current} />
       </dl>
       <TimeCard level={level} wins={curveOf(plays, level)} />
@@ -78,7 +75,7 @@ interface TechniquesProps {
 
 /** How many of the level's games needed each technique, and which one to practise. */
 function Techniques({ plays, all }: TechniquesProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const names = useTechniqueNames();
   const known = plays.flatMap(({ needed }) => (needed ? [needed] : []));
   const counts = new Map<string, number>();
@@ -87,9 +84,7 @@ function Techniques({ plays, all }: TechniquesProps) {
     .sort(([, one], [, other]) => other - one)
     .slice(0, MOST_BARS)
     .flatMap(([id, value]) =>
-      isTechniqueId(id)
-        ? [{ name: names[id], value, label: i18n.number(value / known.length, { style: 'percent' }) }]
-        : [],
+      isTechniqueId(id) ? [{ name: names[id], value, label: percent(value / known.length) }] : [],
     );
   const advice = adviceOf(all, new Set());
   const name = advice && names[advice.technique];
