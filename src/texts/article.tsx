@@ -28,7 +28,7 @@ interface ArticleProps {
 /** A loaded text: its title, the body, and the facts about its technique. */
 export function Article({ number, languageTag, markdown, renderFigure, inSheet }: ArticleProps) {
   const text = useRef<HTMLElement>(null);
-  useReadingPlace(number, useTakeover(text));
+  useReadingPlace(inSheet ? null : number, useTakeover(text));
   const [, title = '', body = markdown] = /^# (.*)\n+([^]*)$/.exec(markdown) ?? [];
   const renderBoard = (text: string): ReactNode => renderFigure(parseFigure(text));
   return (
@@ -90,9 +90,14 @@ function useTakeover(text: RefObject<HTMLElement | null>): RefObject<boolean> {
   return isTakeover;
 }
 
-/** Restores the scroll position of a text, unless its reader has scrolled before the app started. */
-function useReadingPlace(number: number, isTakeover: RefObject<boolean>): void {
+/**
+ * Restores the scroll position of a text, unless its reader has scrolled before the app started.
+ *
+ * @param number null in a sheet, behind which another page may be scrolled
+ */
+function useReadingPlace(number: number | null, isTakeover: RefObject<boolean>): void {
   useLayoutEffect(() => {
+    if (number === null) return undefined;
     if (!isTakeover.current || window.scrollY === 0)
       window.scrollTo({ top: placeIn(number), behavior: 'instant' });
     const keep = (): void => keepPlace(number, window.scrollY);
