@@ -15,7 +15,7 @@ import { localName, type Session } from '../../core/account/session.ts';
 import type { OutboxRow } from '../data/outbox/command.ts';
 import { useStore } from '../platform/use-store.ts';
 import { useOnline } from '../platform/online.ts';
-import { useServices, useSession, useSessionActor, useSessionValue } from '../session/index.ts';
+import { usePage, useServices, useSession, useSessionActor, useSessionValue } from '../session/index.ts';
 import { Icon } from '../ui/icons.tsx';
 import { SaidLine } from '../ui/said-line.tsx';
 import { useCall, type Said } from '../ui/use-call.ts';
@@ -175,12 +175,13 @@ function AfterPaint({ children }: { readonly children: ReactNode }) {
 /** The reason why commands cannot be sent now, if there is one. */
 function useWay({ passwordChangeDue }: Session, isOver: boolean, connection: FeedState['connection']): Way {
   const isOnline = useOnline();
+  const isReached = useStore(usePage().reached);
   const isDeleted = useSessionValue(({ context }) => context.isDeleted);
   if (isDeleted) return 'deleted';
   if (isOver) return 'login';
   if (passwordChangeDue) return 'password';
   if (!isOnline) return 'offline';
-  return connection === 'away' ? 'away' : 'open';
+  return connection === 'away' || !isReached ? 'away' : 'open';
 }
 
 function useReader({ publicName, secondFactorDue, role }: Session): Reader {

@@ -26,6 +26,8 @@ import { feedAhead } from '../../../src/posts/feed/read-ahead.ts';
 import MessageBoard from '../../../src/posts/message-board.tsx';
 import { createLasting } from '../../../src/session/lasting.ts';
 import {
+  createPage,
+  PageContext,
   ServicesContext,
   SessionContext,
   startSession,
@@ -130,9 +132,11 @@ async function show(
       <>
         <SessionContext value={actor}>
           <ServicesContext value={() => services}>
-            <BoardHandleContext value={{ actor: board, views: createCellViews(board) }}>
-              <MessageBoard session={session} />
-            </BoardHandleContext>
+            <PageContext value={createPage()}>
+              <BoardHandleContext value={{ actor: board, views: createCellViews(board) }}>
+                <MessageBoard session={session} />
+              </BoardHandleContext>
+            </PageContext>
           </ServicesContext>
         </SessionContext>
         <Announcer />
