@@ -272,7 +272,7 @@ function Difference({ right, mistaken }: DifferenceProps) {
   return (
     <p className={classes.difference} data-part="difference">
       <Trans>
-        {names[right]}: {ideaOf(right)}; {names[mistaken]}: {ideaOf(mistaken)}.
+        {names[right]}: {ideaOf(right)}; {names[mistaken]}: {ideaOf(mistaken)}, with no effect here.
       </Trans>
     </p>
   );

@@ -1,6 +1,5 @@
 /** @jest-environment ./test/support/whole-page.mjs */
 import 'fake-indexeddb/auto';
-import { jest } from '@jest/globals';
 import { createPage, startSession } from '../../../src/session/index.ts';
 import { openServices } from '../../../src/boot/services.ts';
 

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { Article } from '../../../src/texts/article.tsx';
 import { render } from '../../support/render.tsx';
 
