@@ -63,7 +63,7 @@ const ofGuesser = ({ who, neighbourhood }: { readonly who: string; readonly neig
   `guesses near ${neighbourhood}`,
 ];
 
-/** The names whose rows a command locks, if they are not those of the account in its input. */
+/** Names whose rows a command locks; by default, the `accountId` of its input. */
 const LANES: { readonly [Name in CommandName]?: LanesOf<Name> } = {
   countCall: ({ key }) => [key],
   countTries: ofTries,

@@ -22,7 +22,7 @@ const digitsOf = (mask: number): number[] =>
 /**
  * The notes of a cell, in units of the cell.
  *
- * @param twoKinds whether its board has corner notes, so that all others stand in a line in the middle
+ * @param twoKinds whether its board has corner notes, so that all others stand in the middle
  */
 export function placedNotes(
   { notes, corners = 0 }: { readonly notes: number; readonly corners?: number },

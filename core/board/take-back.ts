@@ -2,28 +2,39 @@ import { at } from '../base/at.ts';
 import { PEERS, type Cell } from '../sudoku/cells.ts';
 import type { Digit } from '../sudoku/digits.ts';
 import type { Board } from './board.ts';
-import { withNotes, withoutDigit, type BoardCell } from './cell.ts';
+import { notesOf, withNoteColor, withNotes, withoutDigit, type BoardCell } from './cell.ts';
 import { edit } from './edit.ts';
 
 /**
- * Erases a digit, and brings back the notes that entering it removed from other cells, unless another of the same
- * digit now excludes them.
+ * Erases digits in one undo step, and brings back the notes that entering them removed from other cells, unless
+ * another of the same digit still excludes them.
  */
-export function takeBackDigit(board: Board, cell: Cell): Board {
-  const { digit } = at(board.cells, cell);
-  const bit = 1 << (digit - 1);
-  const digitIn = (cells: readonly BoardCell[], place: number): Digit => cells[place]?.digit ?? 0;
-  const entry = [...board.history.slice(0, board.position)].reverse().find(({ cells, before, after }) => {
+export function takeBackDigits(board: Board, cells: readonly Cell[]): Board {
+  const erased = edit(board, cells, withoutDigit);
+  const after = [...erased.cells];
+  for (const cell of cells) {
+    const { digit } = at(board.cells, cell);
+    const isExcluded = (index: Cell): boolean =>
+      at(PEERS, index).some((peer) => at(erased.cells, peer).digit === digit);
+    for (const [index, before] of beforeEntry(board, cell, digit))
+      if (index !== cell && !isExcluded(index)) after[index] = withNoteOf(after[index]!, before, digit);
+  }
+  return edit(board, [...after.keys()], (_, index) => after[index]!);
+}
+
+/** The cells that entering a digit in a cell changed, each as it was before. */
+function beforeEntry({ history, position }: Board, cell: Cell, digit: Digit): [Cell, BoardCell][] {
+  return history.slice(0, position).flatMap(({ cells, before, after }): [Cell, BoardCell][] => {
     const place = cells.indexOf(cell);
-    return digitIn(after, place) === digit && digitIn(before, place) !== digit;
+    const isEntry = place >= 0 && at(after, place).digit === digit && at(before, place).digit !== digit;
+    return isEntry ? cells.map((index, each) => [index, at(before, each)]) : [];
   });
-  const isExcluded = (index: Cell): boolean =>
-    at(PEERS, index).some((peer) => peer !== cell && at(board.cells, peer).digit === digit);
-  return edit(board, [cell, ...(entry?.cells ?? [])], (now, index) => {
-    if (index === cell) return withoutDigit(now);
-    const place = entry!.cells.indexOf(index);
-    const [before, after] = [at(entry!.before, place), at(entry!.after, place)];
-    const lost = (kind: 'notes' | 'corners'): number => before[kind] & ~after[kind] & bit;
-    return isExcluded(index) ? now : withNotes(now, now.notes | lost('notes'), now.corners | lost('corners'));
-  });
+}
+
+/** The cell with what another state of it notes of a digit. */
+function withNoteOf(cell: BoardCell, { notes, corners, noteColors }: BoardCell, digit: Digit): BoardCell {
+  const bit = 1 << (digit - 1);
+  if (((notes | corners) & bit) === 0) return cell;
+  const noted = withNotes(cell, cell.notes | (notes & bit), cell.corners | (corners & bit));
+  return notesOf(cell) & bit ? noted : withNoteColor(noted, digit, at(noteColors, digit - 1));
 }

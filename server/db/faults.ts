@@ -17,6 +17,14 @@ export function isStorageFault(error: unknown): boolean {
   );
 }
 
+/**
+ * Whether the embedded database had no room on its disk, or in a quota. Its writer passes on the message alone.
+ * PostgreSQL has room of its own.
+ */
+export function isOutOfRoom(error: unknown): boolean {
+  return error instanceof StorageUnavailable && /disk is full|disk I\/O error/.test(error.message);
+}
+
 /** Whether a write referred to a missing row, usually an account that was just deleted. */
 export function isForeignKeyViolation(error: unknown): boolean {
   return (

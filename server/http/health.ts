@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../core/base/clock.ts';
-import { StorageUnavailable, type Database, type Db } from '../db/database.ts';
+import type { Database, Db } from '../db/database.ts';
+import { isOutOfRoom } from '../db/faults.ts';
 
 /** Each check is a durable write and anybody may request it, so the result is reused for this long. */
 const READY_KEPT_MS = 1_000;
-/** More than the writes of some dozen calls, which share a commit, take. */
+/** More than one commit of a few dozen calls writes. */
 const ROOM_BYTES = 1_000_000;
 
 declare module 'fastify' {
@@ -37,12 +38,14 @@ export function mountHealth(
   };
   // A write rather than a read: a full or read-only disk still answers queries.
   const work = async (at: number): Promise<void> => {
-    await database.run(noteReady, { now: at, room });
-    room = 0;
+    const needed = room;
+    await database.run(noteReady, { now: at, room: needed });
+    // Not if a call has failed meanwhile.
+    if (needed > 0) room = 0;
   };
   app.addHook('onError', (_request, _reply, error, done) => {
-    if (error instanceof StorageUnavailable) {
-      // A nearly full disk has room for the check's few bytes, so it must find more before calls are sent here again.
+    // A nearly full disk has room for the check's few bytes, so it must find more before calls are sent here again.
+    if (room === 0 && isOutOfRoom(error)) {
       room = ROOM_BYTES;
       last = undefined;
     }

@@ -58,8 +58,8 @@ const REFUSED_MS = 10;
  * tasks gives way, and in it the network and the account with the most: its last task is refused with
  * `Overloaded`.
  */
-export function takeFairTurns(limits: FairTurns): InFairTurn {
-  const queue = new FairQueue({ now: () => performance.now(), ...limits });
+export function takeFairTurns({ now = () => performance.now(), ...limits }: FairTurns): InFairTurn {
+  const queue = new FairQueue({ ...limits, now });
   return ({ who, network = who, reserved = false, slow = false }, work, gone) =>
     queue.run({ who, network, reserved, slow }, work, gone);
 }

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { localName } from '../../core/account/session.ts';
 import { createApi, type Api } from '../data/api/api.ts';
 import { openDatabase } from '../data/db/database.ts';
+import { canStore } from '../data/db/load-database.ts';
 import {
   createClockCheck,
   endOfSession,
@@ -45,8 +46,10 @@ export function openServices(session: SessionActor, page: Page): Services {
       if (token === session.getSnapshot().context.token) session.send({ type: 'session.over' });
     },
     onAccountDeleted: async (token) => {
-      // Without storage, nothing of the account is here.
-      await database.endDeletedSession(token).catch(() => undefined);
+      await database.endDeletedSession(token).catch(async (error: unknown) => {
+        // Without storage, nothing of the account is here.
+        if (await canStore()) throw error;
+      });
       noteLeaving(null);
       const { context } = session.getSnapshot();
       if (token === context.token) session.send({ type: context.menuOpen ? 'session.over' : 'logged.out' });

@@ -4,8 +4,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import type { Board } from '../../core/board/board.ts';
 import { putNotesBack } from '../../core/board/check.ts';
-import { eraseDigit } from '../../core/board/erase.ts';
 import { goTo } from '../../core/board/history.ts';
+import { takeBackDigits } from '../../core/board/take-back.ts';
 import type { Supposition } from '../../core/hints/shortest.ts';
 import { cellName, type Cell } from '../../core/sudoku/cells.ts';
 import { candidateOf } from '../../core/sudoku/position.ts';
@@ -108,7 +108,7 @@ function useMends(found: CheckResult['found']) {
       icon: 'trash',
       name: wrong.length > 1 ? t`Erase wrong entries` : t`Erase ${name}`,
       onClick: edit(
-        (now) => eraseDigit(now, wrong),
+        (now) => takeBackDigits(now, wrong),
         wrong.length > 1 ? t`The wrong entries are erased.` : t`${name} is erased.`,
       ),
     });

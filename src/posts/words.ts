@@ -33,7 +33,7 @@ const FAULTS: Readonly<Record<PlainFault, MessageDescriptor>> = {
   unchanged: msg`Nothing has changed.`,
   'too-long': msg`This is too long.`,
   'rules-not-ticked': msg`Confirm the rules of the message board first.`,
-  'storage-full': msg`Not sent: the storage of this device is full or blocked, and nothing is sent before it is stored. Make room or allow storage, then send again.`,
+  'storage-full': msg`Not sent: the storage of this device is full or blocked. Make room or allow storage, then send again.`,
   'no-picture': msg`There is no picture in the clipboard.`,
   'clipboard-denied': msg`The browser did not allow reading the clipboard. Allow it for this site, or choose a file.`,
   'clipboard-unsupported': msg`This browser cannot read the clipboard. Choose a file instead.`,

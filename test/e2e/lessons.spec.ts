@@ -84,7 +84,7 @@ test('the last lesson says that one can play, and leads back to the puzzle that 
   await page.goto('/lessons?lesson=hands');
   await page.locator('[data-step="3"]').click();
   await board.action('lesson-show').click();
-  await expect(answer(page)).toContainText('Now you know the rules');
+  await expect(answer(page)).toContainText('Now you know how to play');
   await expect(board.action('onward')).toHaveText('Next: Practice');
   expect((await board.action('onward').boundingBox())!.height).toBe(44);
   await board.action('to-board').click();

@@ -629,7 +629,7 @@ test('a step attached to a position is shown to readers in their own language, a
   await attach.press('Enter');
   const choice = writer.locator('[data-part=attach-step]');
   // Its steps are hints, which cost crystals.
-  await expect(choice).toContainText('Ask for a hint in this puzzle first');
+  await expect(choice).toContainText('Ask for a hint in this puzzle first.');
   await writer.keyboard.press('Escape');
   await expect(attach).toBeFocused();
   await writer.evaluate(() => {

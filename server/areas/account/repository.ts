@@ -97,11 +97,11 @@ export async function deleteAccount(
     .updateTable('accounts')
     .set({ status: 'deactivated' })
     .where('id', '=', accountId)
-    .returning(['phone_hash', 'ban', 'ban_until'])
+    .returning(['ban', 'ban_until'])
     .executeTakeFirst();
   // The same call was sent twice.
   if (held === undefined) return 'was-deleted';
-  await keepBan(tx, held, { marks: [who, held.phone_hash], now });
+  await keepBan(tx, held, { who, now });
   if (posts) await deletePostsOf(tx, { accountId, now });
   // Before the author is unset, since readers must get these posts again without the name.
   await markPostsOf(tx, accountId);

@@ -347,7 +347,7 @@ export interface RegistrationEnd extends RegistrationStep {
  */
 export async function completeRegistration(tx: Db, end: RegistrationEnd): Promise<CompletedRegistration> {
   const { account, deviceHash, emailKey, who, repeat, now } = end;
-  const { id: accountId, phone_hash: phoneHash } = account.row;
+  const accountId = account.row.id;
   const checked = await checkVerified(tx, end);
   if (checked.kind !== 'verified') return checked;
   const inserted = await insertAccount(tx, account);
@@ -357,7 +357,7 @@ export async function completeRegistration(tx: Db, end: RegistrationEnd): Promis
   await forgetTries(tx, { limits: [gapOf(end)] });
   // Registered a moment ago, perhaps by the same call on another connection.
   if (inserted !== 'inserted') return (await outcomeOfAccount(tx, emailKey, repeat)) ?? { kind: inserted };
-  await resumeBan(tx, { accountId, marks: [who, phoneHash], now });
+  await resumeBan(tx, { accountId, who, now });
   if (deviceHash !== undefined) await noteDevice(tx, { accountId, deviceHash, now });
   if (repeat) await keepAnswer(tx, { ...repeat, accountId }, 'registered');
   return { kind: 'registered' };

@@ -362,8 +362,8 @@ function drag(context: BoardContext, { cells, stroke }: Drag): Change {
   const strokeFrom = cells.length === 2 ? context.board : context.strokeFrom;
   const before = { ...context, board: strokeFrom };
   if (eraser > 0) {
-    const first = cells.filter((cell) => eraseAll(before, [cell]) !== strokeFrom).slice(0, 1);
-    return { strokeFrom, board: eraseAll(before, cells, first) };
+    const first = cells.find((cell) => eraseAll(before, [cell]) !== strokeFrom);
+    return { strokeFrom, board: first === undefined ? strokeFrom : eraseAll(before, cells, [first]) };
   }
   const [first, ...others] = cells.map((cell) => isWritten(before, cell));
   const alike = cells.filter((_, at) => at === 0 || others[at - 1] === first);
@@ -442,12 +442,12 @@ function erase(context: BoardContext, cells: Selection): Board {
 /**
  * Like `erase`; if the cells hold nothing of that kind, erases the rest. While colouring, erases only colours.
  *
- * @param like the cells that decide what is erased
+ * @param deciding the cells whose content decides what is erased
  */
-function eraseAll(context: BoardContext, cells: Selection, like = cells): Board {
+function eraseAll(context: BoardContext, cells: Selection, deciding = cells): Board {
   const { board, palette } = context;
-  if (erase(context, like) !== board) return erase(context, cells);
-  return palette === 0 ? eraseContent(board, cells, like) : board;
+  if (erase(context, deciding) !== board) return erase(context, cells);
+  return palette === 0 ? eraseContent(board, cells, deciding) : board;
 }
 
 /** Erases the selection at once; without a selection, cycles the eraser's states. */

@@ -119,7 +119,7 @@ function pillOf({ cell, conflict, marked }: CellView) {
   );
 }
 
-/** The notes of a cell: in the 3 × 3 grid, or in its corners and in one line in the middle. */
+/** The notes of a cell: in the 3 × 3 grid, or in its corners and in the middle. */
 function notesIn({ cell, markedNote, twoKinds }: CellView) {
   const draw = (mask: number, places?: readonly number[]) =>
     NINE.filter((note) => mask & (1 << note)).map((note, order) => (

@@ -4,8 +4,9 @@ import { createPortal } from 'react-dom';
 import type { Board } from '../../../core/board/board.ts';
 import { withNotes } from '../../../core/board/cell.ts';
 import { edit } from '../../../core/board/edit.ts';
-import { takeBackDigit } from '../../../core/board/take-back.ts';
+import { takeBackDigits } from '../../../core/board/take-back.ts';
 import { entriesSince, goBackToMark, triesOf } from '../../../core/board/try.ts';
+import { argumentOf } from '../../../core/hints/argument.ts';
 import { cellName } from '../../../core/sudoku/cells.ts';
 import { cellOf, digitOf } from '../../../core/sudoku/position.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
@@ -96,9 +97,15 @@ function ArgumentSheet(props: ArgumentProps) {
       }
     >
       <CellMarks cells={[cellOf(shown.supposition.candidate)]} tone="warn" />
-      {(isShort || isWalked) && <Steps {...{ ...props, lines, isWalked, onWalk }} />}
+      {isShort || isWalked ? <Steps {...{ ...props, lines, isWalked, onWalk }} /> : <Clash step={step} />}
     </HintSheet>
   );
+}
+
+/** Marks the cell without a digit, or with two, if that is the contradiction. */
+function Clash({ step }: { readonly step: Step }) {
+  const cell = argumentOf(step).steps.at(-1)?.cell;
+  return cell !== undefined && <CellMarks cells={[cell]} tone="no" />;
 }
 
 interface StepsProps extends ArgumentProps {
@@ -162,7 +169,7 @@ function Mend({ shown: { supposition }, board, onEdit }: RefutationProps) {
     isTried
       ? goBackToMark(now, { cell, digit })
       : supposition.isTrue
-        ? takeBackDigit(now, cell)
+        ? takeBackDigits(now, [cell])
         : edit(now, [cell], (one) => withNotes(one, one.notes | (1 << (digit - 1))));
   return (
     <Button

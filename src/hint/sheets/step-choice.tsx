@@ -42,7 +42,7 @@ export default function StepChoice({ position, sign, onChoose, onClose }: StepCh
         )
       ) : (
         <p>
-          <Trans>Ask for a hint in this puzzle first: then you can attach its steps.</Trans>
+          <Trans>Ask for a hint in this puzzle first. Then you can attach its steps here.</Trans>
         </p>
       )}
     </Dialog>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo, type ReactNode } from 'react';
 import { checkAgainst, putNotesBack, type BoardCheck } from '../../../core/board/check.ts';
-import { eraseDigit } from '../../../core/board/erase.ts';
+import { takeBackDigits } from '../../../core/board/take-back.ts';
 import { goTo } from '../../../core/board/history.ts';
 import { cellName, type Cell } from '../../../core/sudoku/cells.ts';
 import { parseGrid } from '../../../core/sudoku/grid.ts';
@@ -57,7 +57,7 @@ function useAgainstEntry(props: WaysOnProps, wrong: readonly Cell[], lastRight: 
     name: wrong.length > 1 ? t`Erase wrong entries` : t`Erase ${name}`,
     onClick: () => {
       const said = wrong.length > 1 ? t`The wrong entries are erased.` : t`${name} is erased.`;
-      onEdit((now) => eraseDigit(now, wrong), said);
+      onEdit((now) => takeBackDigits(now, wrong), said);
     },
   };
   return {

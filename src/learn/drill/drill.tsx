@@ -269,10 +269,11 @@ function Difference({ right, mistaken }: DifferenceProps) {
   const { i18n } = useLingui();
   const ideaOf = (id: TechniqueId): string =>
     ideas[id].charAt(0).toLocaleLowerCase(i18n.locale) + ideas[id].slice(1);
+  const other = names[mistaken];
   return (
     <p className={classes.difference} data-part="difference">
       <Trans>
-        {names[right]}: {ideaOf(right)}; {names[mistaken]}: {ideaOf(mistaken)}, with no effect here.
+        {names[right]}: {ideaOf(right)}; {other}: {ideaOf(mistaken)}. {other} has no effect here.
       </Trans>
     </p>
   );

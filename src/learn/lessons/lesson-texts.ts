@@ -61,7 +61,7 @@ const FRAME_TEXTS: Readonly<Record<string, FrameTexts>> = {
   },
   drag: {
     text: msg`Note a 1 in B2 and B3 at the same time. Drag across both, press Pencil, then 1.`,
-    done: msg`Both have the note. Now you know the rules: every puzzle has one solution, so there is no need to guess.`,
+    done: msg`Both have the note. Now you know how to play. Every puzzle has one solution, so there is no need to guess.`,
   },
 };
 
@@ -74,7 +74,7 @@ const KEYBOARD_TEXTS: Readonly<Record<string, Partial<FrameTexts>>> = {
     text: msg`Which two digits fit in C2? Go there, press Space for the pencil, then both digits.`,
   },
   undo: { text: msg`Undo an entry. Enter any digit in an empty cell, then press Z.` },
-  drag: { done: msg`Both have the note. Now you know the rules: press ? in a game for all keys.` },
+  drag: { done: msg`Both have the note. Now you know how to play. Press ? in a game to see all keys.` },
 };
 
 export function frameTexts(id: string): FrameTexts {

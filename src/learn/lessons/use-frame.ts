@@ -101,7 +101,7 @@ function onlyPlace(goal: Goal, { lastEdited }: Board): Selection | undefined {
   return cellOf(goal.placed[0]!) === lastEdited ? [lastEdited] : undefined;
 }
 
-/** @param again selected, so that the next digit goes there, even if the wrong one was chosen first */
+/** @param again selected as a drag does, since a tap would enter the chosen digit once more: the next one goes there */
 function takeBack(actor: BoardHandle['actor'], again: Selection | undefined): void {
   if (again) actor.send({ type: 'cells.dragged', cells: again });
   actor.send({ type: 'undo' });

@@ -24,7 +24,9 @@ export function PendingLine({ row, actions, onReopen }: PendingLineProps) {
   return (
     <div className={classes.line} data-part="pending">
       <DialogIcon name="clock" size={16} />
-      <span className={classes.text}>{row.isCancelled ? i18n._(MAYBE_SENT) : <WaitingText row={row} />}</span>
+      <span className={classes.text}>
+        {row.isCancelled ? i18n._(MAYBE_SENT) : <WaitingText kind={row.command.kind} />}
+      </span>
       {isCancellable(row) && (
         <button
           type="button"
@@ -50,12 +52,9 @@ function isCancellable({ attempts, command, isCancelled }: Pending): boolean {
   return !isCancelled && (attempts === 0 || isUndoable(command));
 }
 
-function WaitingText({ row: { command, attempts } }: Pick<PendingLineProps, 'row'>) {
+function WaitingText({ kind }: { readonly kind: Pending['command']['kind'] }) {
   const { i18n } = useLingui();
-  const general = use(WayContext);
-  // Other calls may be answered meanwhile.
-  const way = general === 'open' && attempts > 1 ? 'away' : general;
-  const { kind } = command;
+  const way = use(WayContext);
   const isDeletion = kind === 'delete-post' || kind === 'delete-comment';
   if (kind === 'edit-post' && way === 'offline')
     return <Trans>Your change will be sent when you are online</Trans>;

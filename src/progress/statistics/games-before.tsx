@@ -27,7 +27,7 @@ export function GamesBefore({ plays, today }: { readonly plays: readonly Play[];
           <span className={classes.board}>
             <MiniBoard cells={newBoard(puzzle, level).cells} />
           </span>
-          <span className={classes.game}>
+          <span id={`game-${puzzle}`} className={classes.game}>
             <b>{formatElapsed(seconds * 1000)}</b>
             <span>{i18n._(LEVEL_NAMES[level])}</span>
             <DayBefore day={wonOn!} today={today} />
@@ -35,6 +35,7 @@ export function GamesBefore({ plays, today }: { readonly plays: readonly Play[];
           <Link
             href={daily === null ? puzzleAddress(puzzle, level) : `/?daily=${daily}`}
             className={links.link ?? ''}
+            aria-describedby={`game-${puzzle}`}
           >
             <Trans>Play again</Trans>
           </Link>

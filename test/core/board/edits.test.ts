@@ -10,7 +10,7 @@ import {
   eraseNotes,
 } from '../../../core/board/erase.ts';
 import { undo } from '../../../core/board/history.ts';
-import { takeBackDigit } from '../../../core/board/take-back.ts';
+import { takeBackDigits } from '../../../core/board/take-back.ts';
 import { PEERS } from '../../../core/sudoku/cells.ts';
 import { progressOf, statusOf, wrongCells } from '../../../core/board/status.ts';
 import { PUZZLE, SOLUTION, nearlySolved, puzzleBoard, show } from '../../support/boards.ts';
@@ -240,7 +240,7 @@ describe('taking a wrong digit back', () => {
     const entered = placeDigit(noted, [A1], digit, true);
     for (const peer of peers) expect(show(entered, peer)).not.toBe(show(noted, peer));
     const later = toggleNote(entered, [80], 1);
-    const back = takeBackDigit(later, A1);
+    const back = takeBackDigits(later, [A1]);
     for (const cell of [A1, ...peers]) expect(show(back, cell)).toBe(show(noted, cell));
     expect(undo(back).cells).toEqual(later.cells);
   });
@@ -248,17 +248,34 @@ describe('taking a wrong digit back', () => {
   test('leaves out notes that another of the same digit excludes', () => {
     const [first] = peers;
     const other = placeDigit(placeDigit(noted, [A1], digit, true), [first], digit, true);
-    const back = takeBackDigit(other, A1);
+    const back = takeBackDigits(other, [A1]);
     for (const peer of peers)
       expect(show(back, peer)).toBe(
         PEERS[first].includes(peer) || peer === first ? show(other, peer) : show(noted, peer),
       );
   });
 
+  test('brings all back with several, in one step', () => {
+    const [first] = peers;
+    const both = placeDigit(placeDigit(noted, [A1], digit, true), [first], digit, true);
+    const back = takeBackDigits(both, [A1, first]);
+    expect(back.cells.map((_, cell) => show(back, cell))).toEqual(
+      noted.cells.map((_, cell) => show(noted, cell)),
+    );
+    expect(undo(back).cells).toEqual(both.cells);
+  });
+
+  test('brings back the colours of notes, and what an earlier entry of the digit removed', () => {
+    const colored = colorNote(noted, [...peers], digit, 'a1');
+    const other = placeDigit(placeDigit(colored, [A1], digit, true), [A1], (digit % 9) + 1);
+    const back = takeBackDigits(placeDigit(other, [A1], digit, true), [A1]);
+    for (const peer of peers) expect(show(back, peer)).toBe(show(colored, peer));
+  });
+
   test('erases it alone if its entry is not known', () => {
     const entered = placeDigit(noted, [A1], digit, true);
     const forgotten = { ...entered, history: [entered.history[0]], position: 1 };
-    const back = takeBackDigit(forgotten, A1);
+    const back = takeBackDigits(forgotten, [A1]);
     expect(show(back, A1)).toBe(show(noted, A1));
     for (const peer of peers) expect(show(back, peer)).toBe(show(entered, peer));
   });

@@ -5,6 +5,7 @@ import { openServices } from '../../../src/boot/services.ts';
 
 const BUILT_WITH = process.env.API_BASE_URL;
 afterEach(() => {
+  jest.restoreAllMocks();
   process.env.API_BASE_URL = BUILT_WITH ?? '';
 });
 
@@ -17,14 +18,16 @@ test.each([
   expect(openServices(startSession(), createPage()).baseUrl).toBe(expected);
 });
 
-test('where nothing can be stored, a call learns that its account was deleted, and does not fail', async () => {
+test.each([
+  ['where nothing can be stored', false],
+  ['if the fault may pass', true],
+])('a call learns that its account was deleted %s', async (_, canOpen) => {
   const { api, database } = openServices(startSession(), createPage());
-  jest.spyOn(database, 'endDeletedSession').mockRejectedValue(new Error('blocked'));
+  jest.spyOn(database, 'endDeletedSession').mockRejectedValue(new Error('not now'));
+  if (!canOpen) jest.spyOn(database, 'open').mockRejectedValue(new Error('blocked'));
   jest.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ deleted: true }, { status: 401 }));
-  await expect(
-    api.call('endSessions', { password: 'Right-Pass1' }, { token: 'x'.repeat(43) }),
-  ).resolves.toEqual({
-    kind: 'session-over',
-    accountDeleted: true,
-  });
+  const answer = api.call('endSessions', { password: 'Right-Pass1' }, { token: 'x'.repeat(43) });
+  // It is tried again by the next call.
+  if (canOpen) await expect(answer).rejects.toThrow('endSessions');
+  else await expect(answer).resolves.toEqual({ kind: 'session-over', accountDeleted: true });
 });
