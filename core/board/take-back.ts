@@ -10,16 +10,15 @@ import { edit } from './edit.ts';
  * another of the same digit still excludes them.
  */
 export function takeBackDigits(board: Board, cells: readonly Cell[]): Board {
-  const erased = edit(board, cells, withoutDigit);
-  const after = [...erased.cells];
+  const after = board.cells.map((cell, index) => (cells.includes(index) ? withoutDigit(cell) : cell));
   for (const cell of cells) {
     const { digit } = at(board.cells, cell);
     const isExcluded = (index: Cell): boolean =>
-      at(PEERS, index).some((peer) => at(erased.cells, peer).digit === digit);
+      at(PEERS, index).some((peer) => at(after, peer).digit === digit);
     for (const [index, before] of beforeEntry(board, cell, digit))
-      if (index !== cell && !isExcluded(index)) after[index] = withNoteOf(after[index]!, before, digit);
+      if (index !== cell && !isExcluded(index)) after[index] = withNoteOf(at(after, index), before, digit);
   }
-  return edit(board, [...after.keys()], (_, index) => after[index]!);
+  return edit(board, [...after.keys()], (_, index) => at(after, index));
 }
 
 /** The cells that entering a digit in a cell changed, each as it was before. */

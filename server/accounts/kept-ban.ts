@@ -2,7 +2,6 @@ import { activeBan, BAN_TERMS } from '../../core/account/ban.ts';
 import type { Db } from '../db/database.ts';
 import type { AccountRow } from '../db/tables.ts';
 
-/** Of one account. */
 interface Kept {
   /** A keyed hash of the address, which was verified: a phone number could be anybody's. */
   readonly who: string;

@@ -19,7 +19,7 @@ export function isStorageFault(error: unknown): boolean {
 
 /**
  * Whether the embedded database had no room on its disk, or in a quota. Its writer passes on the message alone.
- * PostgreSQL has room of its own.
+ * A disk of PostgreSQL is for its own monitoring.
  */
 export function isOutOfRoom(error: unknown): boolean {
   return error instanceof StorageUnavailable && /disk is full|disk I\/O error/.test(error.message);

@@ -31,7 +31,7 @@ export function PasswordRules({ password, isRefused }: PasswordRulesProps) {
   return (
     <ul className={classes.rules}>
       {rules.map(({ text, met, broken }) => {
-        const state = met ? (empty ? 'open' : 'met') : broken || isRefused ? 'broken' : 'open';
+        const state = broken || (isRefused && !met) ? 'broken' : met && !empty ? 'met' : 'open';
         return (
           <li key={text} data-state={state}>
             {state === 'met' && <Icon name="check" size={16} />}
