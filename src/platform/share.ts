@@ -39,6 +39,21 @@ export async function copyText(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    return false;
+    return copyByCommand(text);
   }
+}
+
+/** Deprecated, but it works on a page without https, which has no clipboard, and where that is refused. */
+function copyByCommand(text: string): boolean {
+  let isCopied = false;
+  const fill = (event: ClipboardEvent): void => {
+    event.clipboardData?.setData('text/plain', text);
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    isCopied = true;
+  };
+  addEventListener('copy', fill, { capture: true, once: true });
+  document.execCommand('copy');
+  removeEventListener('copy', fill, { capture: true });
+  return isCopied;
 }

@@ -6,6 +6,7 @@ import { downloadFile } from '../platform/download.ts';
 import { Button } from '../ui/button.tsx';
 import { FaultLine } from '../ui/field.tsx';
 import { FileButton } from '../ui/file-button.tsx';
+import { copyText } from '../platform/share.ts';
 import { notify } from '../ui/notices.ts';
 import { colorTextFault } from './color-names.ts';
 import classes from './colors.module.css';
@@ -84,13 +85,9 @@ function WaysOut({ colors, onText }: WaysOutProps) {
   const { t } = useLingui();
   const copy = async (): Promise<void> => {
     const written = writeColorText(colors);
-    try {
-      await navigator.clipboard.writeText(written);
-      notify({ tone: 'ok', text: t`Copied.` });
-    } catch {
-      // Without a clipboard, put the text into the field, to be copied by hand.
-      onText(written);
-    }
+    if (await copyText(written)) notify({ tone: 'ok', text: t`Copied.` });
+    // Put it into the field, to be copied by hand.
+    else onText(written);
   };
   return (
     <div className={classes.actions}>

@@ -34,6 +34,18 @@ test('the board can be exported as text, link, file and picture', async ({ page,
   ]);
 });
 
+test('a link is copied on a page without a clipboard, as on one without https', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  const board = new BoardPage(page);
+  await board.open(`/?puzzle=${PUZZLE}`);
+  await board.act('share', 'puzzle');
+  await expect(page.getByText('Link copied.')).toBeVisible();
+  await board.act('import', 'data');
+  const field = board.part('import').getByRole('textbox').first();
+  await field.press('Control+v');
+  await expect(field).toHaveValue(new RegExp(`/play/${GIVENS}`));
+});
+
 test('puzzles are printed several per page, with solutions on a separate page', async ({ page }) => {
   await page.addInitScript(() => {
     window.print = () => {

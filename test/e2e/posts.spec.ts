@@ -631,6 +631,8 @@ test('a step attached to a position is shown to readers in their own language, a
   // Its steps are hints, which cost crystals.
   await expect(choice).toContainText('Ask for a hint in this puzzle first.');
   await writer.keyboard.press('Escape');
+  // The focus is back before the dialog is gone, and until then a press opens nothing.
+  await expect(choice).toHaveCount(0);
   await expect(attach).toBeFocused();
   await writer.evaluate(() => {
     localStorage.setItem('nonet.hints', String(Date.now() + 3_600_000));
