@@ -1,6 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { cellName, type Cell } from '../../core/sudoku/cells.ts';
+import { cellOf, digitOf, type Candidate } from '../../core/sudoku/position.ts';
 import { MORE_CRYSTALS } from '../i18n/site-contact.ts';
 import { settings } from '../platform/settings.ts';
 import type { HintContext, HintMessage } from './hint-machine.ts';
@@ -62,7 +63,8 @@ const TEXTS: {
   ],
   'few-givens': (message) => [
     msg`Too few givens`,
-    msg`This puzzle has ${message.givens} givens. A puzzle with one solution needs at least 17.`,
+    msg`${plural(message.givens, { one: 'This puzzle has # given.', other: 'This puzzle has # givens.' })}`,
+    msg`A puzzle with one solution needs at least 17.`,
   ],
   full: () => [msg`Nothing left to find`, msg`Every cell is filled.`],
   'no-single-solution': () => [
@@ -129,4 +131,9 @@ function coverOf(asked: Asked): readonly MessageDescriptor[] {
   return asked.charge === 'unsure'
     ? [msg`If the payment went through, it covers this puzzle until the end of the day.`]
     : [];
+}
+
+/** The question of a long press. */
+export function whyNot(i18n: I18n, candidate: Candidate): string {
+  return i18n._(msg`Why not ${digitOf(candidate)} in ${cellName(cellOf(candidate))}?`);
 }

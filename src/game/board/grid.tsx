@@ -160,13 +160,14 @@ const HOLD_MS = 550;
 /** Tap, hold, drag, Ctrl and Shift: one set of handlers for all cells. */
 function useGridPointer(onHold: GridProps['onHold']) {
   const { actor } = useBoard();
-  const press = useRef<{ cell: Cell; path: Selection } | null>(null);
+  const press = useRef<{ cell: Cell; path: Selection; point: Point } | null>(null);
   const hold = useRef<ReturnType<typeof setTimeout>>(undefined);
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       const cell = cellUnder(event.target);
       if (cell === null || event.button !== 0 || !event.isPrimary) return;
-      press.current = { cell, path: [cell] };
+      const point = pointIn(event.currentTarget.getBoundingClientRect(), event);
+      press.current = { cell, path: [cell], point };
       clearTimeout(hold.current);
       // Without a long-press action, a slow tap counts as a tap.
       if (!onHold) return;
@@ -180,12 +181,12 @@ function useGridPointer(onHold: GridProps['onHold']) {
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       if (!press.current) return;
       const box = event.currentTarget.getBoundingClientRect();
-      // A fast pointer crosses several cells between two frames; not all browsers tell which.
-      const { nativeEvent } = event as { readonly nativeEvent: Partial<globalThis.PointerEvent> };
-      for (const move of [...(nativeEvent.getCoalescedEvents?.() ?? []), event]) {
-        const cell = cellAt(box, move);
-        if (cell === null || press.current.path.includes(cell)) continue;
-        event.currentTarget.setPointerCapture(event.pointerId);
+      const { path, point } = press.current;
+      press.current.point = pointIn(box, event);
+      const crossed = cellsBetween(point, press.current.point).filter((cell) => !path.includes(cell));
+      if (crossed.length === 0) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      for (const cell of crossed) {
         press.current.path = [...press.current.path, cell];
         actor.send({ type: 'cells.dragged', cells: press.current.path, stroke: true });
       }
@@ -228,10 +229,27 @@ function digitAt({ clientX, clientY, target }: PointerEvent<HTMLElement>): numbe
   return third((clientY - box.top) / box.height) * 3 + third((clientX - box.left) / box.width) + 1;
 }
 
+/** A place on the grid, in cells from its top left corner. */
+type Point = readonly [x: number, y: number];
+
+function pointIn(box: DOMRect, { clientX, clientY }: PointerEvent): Point {
+  return [((clientX - box.left) / box.width) * 9, ((clientY - box.top) / box.height) * 9];
+}
+
+/** The cells that a dragging pointer has been well inside: a fast one crosses several between two frames. */
+function cellsBetween([fromX, fromY]: Point, [x, y]: Point): Cell[] {
+  const steps = Math.ceil(4 * Math.max(Math.abs(x - fromX), Math.abs(y - fromY), 0.25));
+  const cells = new Set<Cell>();
+  for (let step = 1; step <= steps; step++) {
+    const share = step / steps;
+    const cell = cellAt([fromX + (x - fromX) * share, fromY + (y - fromY) * share]);
+    if (cell !== null) cells.add(cell);
+  }
+  return [...cells];
+}
+
 /** The cell of the grid that a dragging pointer is well inside, or null. */
-function cellAt(box: DOMRect, { clientX, clientY }: Pick<MouseEvent, 'clientX' | 'clientY'>): number | null {
-  const x = ((clientX - box.left) / box.width) * 9;
-  const y = ((clientY - box.top) / box.height) * 9;
+function cellAt([x, y]: Point): Cell | null {
   if (x < 0 || y < 0 || x >= 9 || y >= 9) return null;
   const deep = (value: number): boolean => value % 1 > DRAG_DEPTH && value % 1 < 1 - DRAG_DEPTH;
   return deep(x) && deep(y) ? Math.floor(y) * 9 + Math.floor(x) : null;

@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { Choice, ChoiceRow } from '../../ui/choice-row.tsx';
 import { CellMarks } from '../../ui/cell-marks.tsx';
 import type { SheetProps } from '../dock-props.ts';
+import { whyNot } from '../message-text.ts';
 import { RichText } from '../rich-text.tsx';
 import type { Wording } from '../words.ts';
 import { HintSheet } from './hint-sheet.tsx';
@@ -27,7 +28,7 @@ interface JudgementSheetProps extends SheetProps {
 export function JudgementSheet({ actor, board, candidate, judgement, wording, onCell }: JudgementSheetProps) {
   const { t, i18n } = useLingui();
   const cell = cellOf(candidate);
-  const title = t`Why not ${digitOf(candidate)} in ${cellName(cell)}?`;
+  const title = whyNot(i18n, candidate);
   const [revealed, setRevealed] = useState<Candidate | null>(null);
   // Hidden at first, because saying whether it is in the solution would be a spoiler.
   const isKept = !SAID_AT_ONCE.has(judgement.kind) && revealed !== candidate;

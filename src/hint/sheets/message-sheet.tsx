@@ -6,7 +6,7 @@ import { CellMarks } from '../../ui/cell-marks.tsx';
 import { inSentences } from '../../ui/in-sentences.ts';
 import type { SheetProps } from '../dock-props.ts';
 import type { HintMessage } from '../hint-machine.ts';
-import { messageText } from '../message-text.ts';
+import { messageText, whyNot } from '../message-text.ts';
 import { RichText } from '../rich-text.tsx';
 import { GuestSheet } from './guest-sheet.tsx';
 import { useWaysOn } from './ways-on.tsx';
@@ -47,7 +47,7 @@ export function MessageSheet(props: MessageSheetProps) {
   return (
     <HintSheet
       actor={actor}
-      title={t`Hint`}
+      title={context.about === null ? t`Hint` : whyNot(i18n, context.about)}
       data-message={message.kind}
       result={title}
       spoken={inSentences(i18n, [title, text])}

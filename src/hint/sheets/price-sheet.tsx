@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Check } from '../../ui/check.tsx';
 import { DockSheet } from '../../ui/dock-sheet.tsx';
 import type { HintActor, HintContext } from '../hint-machine.ts';
+import { whyNot } from '../message-text.ts';
 
 interface PriceSheetProps {
   readonly actor: HintActor;
@@ -15,7 +16,7 @@ interface PriceSheetProps {
 }
 
 /** Asks before crystals are spent. */
-export function PriceSheet({ actor, context: { crystals, price }, onNeverAsk }: PriceSheetProps) {
+export function PriceSheet({ actor, context: { about, crystals, price }, onNeverAsk }: PriceSheetProps) {
   const { i18n } = useLingui();
   const question = i18n._(msg`${plural(price, { one: 'Use # crystal?', other: 'Use # crystals?' })}`);
   const [never, setNever] = useState(false);
@@ -40,6 +41,7 @@ export function PriceSheet({ actor, context: { crystals, price }, onNeverAsk }: 
       }
       onClose={() => actor.send({ type: 'closed' })}
     >
+      {about !== null && <p>{whyNot(i18n, about)}</p>}
       {crystals !== null && (
         <p>
           <Plural value={crystals} one="You have # crystal." other="You have # crystals." />

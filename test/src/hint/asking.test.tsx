@@ -6,6 +6,7 @@ import { render } from '../../support/render.tsx';
 import { createActor, waitFor } from 'xstate';
 import { newBoard } from '../../../core/board/board.ts';
 import { findHint } from '../../../core/hints/find-hint.ts';
+import { candidateOf } from '../../../core/sudoku/position.ts';
 import { createPage, startSession, type Services } from '../../../src/session/index.ts';
 import type { Games } from '../../../src/game/index.ts';
 import { boardMachine } from '../../../src/game/board/board-machine.ts';
@@ -133,7 +134,12 @@ test.each([
     const [board, parts] = await Promise.all([CATALOGUES[language].board(), CATALOGUES[language].parts()]);
     i18n.loadAndActivate({ locale: language, messages: { ...board.messages, ...parts.messages } });
     const [actor, onNeverAsk] = [{} as never, () => undefined];
-    render(<PriceSheet {...{ actor, onNeverAsk }} context={{ crystals: 7, price: 5 } as HintContext} />);
+    render(
+      <PriceSheet
+        {...{ actor, onNeverAsk }}
+        context={{ about: null, crystals: 7, price: 5 } as HintContext}
+      />,
+    );
     expect(screen.getByRole('heading').textContent).toBe(question);
     screen.getByText(balance);
     screen.getByRole('button', { name: button });
@@ -141,3 +147,13 @@ test.each([
     expect(messageText(i18n, tooFew, { charge: 'none', way: 'server' }).text).toBe(refusal);
   },
 );
+
+test('the price of an answer to a long press says what it is for, and so does a refusal', () => {
+  const [actor, onNeverAsk] = [{} as never, () => undefined];
+  const context = { about: candidateOf(56, 1), crystals: 7, price: 5 } as HintContext;
+  render(<PriceSheet {...{ actor, onNeverAsk, context }} />);
+  screen.getByText('Why not 1 in G3?');
+  expect(messageText(i18n, { kind: 'few-givens', givens: 1 }, { charge: 'none', way: 'device' }).text).toBe(
+    'This puzzle has 1 given. A puzzle with one solution needs at least 17.',
+  );
+});

@@ -360,20 +360,14 @@ test('a stroke faster than the frames writes into each cell on its way, and keep
   grid.getBoundingClientRect = () => ({ left: 0, top: 0, width: 900, height: 900 }) as DOMRect;
   grid.setPointerCapture = () => undefined;
   // jsdom has no pointers.
-  const at = (type: string, cell: number, more: object = {}) => {
+  const at = (type: string, cell: number) => {
     const [clientX, clientY] = [(cell % 9) * 100 + 50, Math.floor(cell / 9) * 100 + 50];
-    return Object.assign(
-      new MouseEvent(type, { bubbles: true, clientX, clientY }),
-      { isPrimary: true },
-      more,
-    );
+    return Object.assign(new MouseEvent(type, { bubbles: true, clientX, clientY }), { isPrimary: true });
   };
-  const stroke = (cells: readonly number[]): void => {
-    const [last] = cells.slice(-1);
-    const moves = cells.slice(1).map((cell) => at('pointermove', cell));
-    fireEvent(screen.getAllByRole('gridcell')[cells[0]], at('pointerdown', cells[0]));
-    fireEvent(grid, at('pointermove', last, { getCoalescedEvents: () => moves }));
-    fireEvent(grid, at('pointerup', last));
+  const stroke = (first: number, ...turns: readonly number[]): void => {
+    fireEvent(screen.getAllByRole('gridcell')[first], at('pointerdown', first));
+    for (const cell of turns) fireEvent(grid, at('pointermove', cell));
+    fireEvent(grid, at('pointerup', turns.at(-1)!));
   };
   act(() => {
     actor.send({ type: 'pencil.pressed' });
@@ -381,14 +375,11 @@ test('a stroke faster than the frames writes into each cell on its way, and keep
   });
   const noted = () =>
     actor.getSnapshot().context.board.cells.flatMap(({ notes }, cell) => (notes > 0 ? [cell] : []));
-  const [first, second] = [
-    [18, 19, 20],
-    [27, 28, 29, 30],
-  ];
-  stroke(first);
-  expect(noted()).toEqual(first);
-  stroke(second);
-  expect(noted()).toEqual([...first, ...second]);
+  stroke(18, 20);
+  expect(noted()).toEqual([18, 19, 20]);
+  // Along a row, down a column.
+  stroke(27, 30, 57);
+  expect(noted()).toEqual([18, 19, 20, 27, 28, 29, 30, 39, 48, 57]);
 });
 
 test('an edit made before the announcer has loaded is announced once, when it loads', () => {
