@@ -14,7 +14,7 @@ import {
   type KeeperSnapshot,
   type ListedGame,
 } from './keeper-machine.ts';
-import { loadGame, newerGame, putRecord, type PlayedGame } from './kept-games.ts';
+import { isWorthKeeping, loadGame, newerGame, putRecord, type PlayedGame } from './kept-games.ts';
 import { latestOnly } from './latest-only.ts';
 import { readMirror, writeMirror } from '../platform/game-mirror.ts';
 import { randomId } from '../platform/random-id.ts';
@@ -221,9 +221,8 @@ function createWriter(actor: BoardActor, now: Clock, onMoved: (from: string, to:
     mirror,
     write: (context: KeeperContext, isEdit: boolean): void => {
       const record = mirror(context);
-      // Do not fill the list of games with untouched puzzles.
-      if (!record || record.board.history.length === 0) return;
       const snapshot = actor.getSnapshot();
+      if (!record || !isWorthKeeping(snapshot.context.board)) return;
       const isAtRest = snapshot.context.runningSince === null;
       const isWin = snapshot.matches({ won: 'announced' });
       put({ record, isWin, isAtRest, isCounted: !isEdit || isAtRest });

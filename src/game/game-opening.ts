@@ -10,7 +10,7 @@ import { elapsedOf, type BoardActor } from './board/board-machine.ts';
 import { cachedStatus } from './board/cell-views.ts';
 import type { GameKeeper } from './game-keeper.ts';
 import type { ListedGame } from './keeper-machine.ts';
-import { keptGame } from './kept-games.ts';
+import { isWorthKeeping, keptGame } from './kept-games.ts';
 
 /** Opens a board as a new game, or as this one of the list, and announces it. */
 export type OpenBoard = (board: Board, elapsedMs?: number, game?: ListedGame | null, text?: string) => void;
@@ -59,7 +59,7 @@ export function createGameOpening(actor: BoardActor, keeper: GameKeeper, onOpen:
       void sayKept({ board, elapsedMs, game: listed(before) }, openBoard);
       const { newestGame, openDatabase, putGame } = await loadDatabase();
       const known = await newestGame(openDatabase(), ({ id }) => id === before.id);
-      if (board.history.length > 1 && (known?.updatedAt ?? 0) < before.updatedAt)
+      if (isWorthKeeping(board) && (known?.updatedAt ?? 0) < before.updatedAt)
         await putGame(openDatabase(), before);
     },
     /** Returns to the game before a board that was opened by mistake, unless the board has been played. */
@@ -83,7 +83,7 @@ function listed({ id, save, seenAt = 0 }: GameRecord): ListedGame {
 }
 
 async function sayKept({ board, elapsedMs, game }: LeftGame, openBoard: OpenBoard): Promise<void> {
-  if (board.position === 1 || cachedStatus(board).solved) return;
+  if (!isWorthKeeping(board) || cachedStatus(board).solved) return;
   const isKept = await canStore();
   notify({
     tone: isKept ? 'ok' : 'warn',

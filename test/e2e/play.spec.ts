@@ -116,8 +116,10 @@ test('dragging, Ctrl and Shift select several cells, and one key writes a note i
   await page.mouse.move(...(await middle('D1')));
   await page.mouse.down();
   await page.mouse.move(...(await middle('D2')), { steps: 4 });
-  await page.mouse.move(...(await middle('D3')), { steps: 4 });
-  await page.mouse.move(2, 2);
+  const [x, y] = await middle('D3');
+  await page.mouse.move(x, y, { steps: 4 });
+  // Back over both, and out of the board.
+  await page.mouse.move(2, y);
   await page.mouse.up();
   await expect(page.locator('[role=gridcell][aria-selected=true]')).toHaveCount(3);
   await board.cell('I9').click({ modifiers: ['Control'] });

@@ -151,6 +151,14 @@ describe('writing a game', () => {
     expect(readStoredGame()!.record.id).toBe(tab.keeper.gameId());
   });
 
+  test('a puzzle of the player’s own, perhaps typed in by hand, is kept before its first digit', async () => {
+    const tab = openTab();
+    await page.rest();
+    tab.open({ ...puzzleBoard(), level: 'custom' });
+    await page.pass(50);
+    expect(await games()).toEqual({ [tab.keeper.gameId()]: ',,' });
+  });
+
   test('hiding the page writes the elapsed time at once', async () => {
     const tab = openTab();
     await page.rest();
