@@ -3,6 +3,7 @@ import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
+import type { Day } from '../../core/base/day.ts';
 import type { Play } from '../../core/statistics/play.ts';
 import { useBoardValue } from './board/board-context.ts';
 import type { Games, Race } from './games.ts';
@@ -56,6 +57,10 @@ function nameOf(i18n: I18n, { daily, challenge, wonOn, continued }: Play): strin
     const time = formatElapsed(challenge * 1000);
     return i18n._(msg`Beat ${time}`);
   }
-  const date = daily && formatDay(i18n, daily, { day: 'numeric', month: 'short' });
-  return date === null ? null : i18n._(msg`Daily ${date}`);
+  return daily && dailyName(i18n, daily);
+}
+
+export function dailyName(i18n: I18n, daily: Day): string {
+  const date = formatDay(i18n, daily, { day: 'numeric', month: 'short' });
+  return i18n._(msg`Daily ${date}`);
 }

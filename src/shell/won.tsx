@@ -40,6 +40,7 @@ export default function Won({ games, announced, onNext }: WonProps): ReactNode {
   const [showsNeeded, setShowsNeeded] = useState(false);
   const { plays, play, isCounted } = usePlayOf(board);
   const won = play?.wonOn ? play : undefined;
+  const isAgain = useIsAgain(won);
   const share = won && <ShareResult key={puzzle} compact play={won} pace={paceOf(board, won.seconds)} />;
   if (!announced)
     return (
@@ -52,8 +53,8 @@ export default function Won({ games, announced, onNext }: WonProps): ReactNode {
     );
   return (
     <WinSheet
-      standing={isCounted ? won && <Standing play={won} plays={plays} /> : <NotCounted />}
-      feats={won ? featsOf(i18n, won, plays) : []}
+      standing={isCounted ? won && <Standing {...{ plays, isAgain }} play={won} /> : <NotCounted />}
+      feats={won && !isAgain ? featsOf(i18n, won, plays) : []}
       advice={
         won && (
           <Advice
@@ -96,6 +97,19 @@ function usePlayOf(board: Board) {
   const isCounted = !(play?.continued && startsFilled(board));
   return { plays, play: isCounted ? play : undefined, isCounted };
 }
+
+/** Whether an earlier win of the puzzle counts, perhaps one on another device. */
+function useIsAgain(won: Play | undefined): boolean {
+  const [shownAt] = useState(Date.now);
+  const seconds = useSeconds();
+  return won !== undefined && Math.abs(won.seconds - seconds) > 1 && shownAt - won.playedAt > EARLIER_MS;
+}
+
+/** On the board's clock. */
+const useSeconds = (): number => Math.floor(useBoardValue(({ context }) => elapsedOf(context)) / 1000);
+
+/** More than the time from the last digit until the win is shown. */
+const EARLIER_MS = 10_000;
 
 interface NextButtonProps extends Pick<WonProps, 'announced' | 'onNext'> {
   readonly play: Play | undefined;
@@ -231,18 +245,18 @@ function NotCounted() {
 }
 
 /** One line: the help, and the time compared with the time to beat or with the player's own times. */
-function Standing({ play, plays }: PlayProps) {
+function Standing({ play, plays, isAgain }: PlayProps & { readonly isAgain: boolean }) {
   const { t, i18n } = useLingui();
   const { seconds, challenge, hints } = play;
-  // The counted time may differ: an earlier state may have been loaded, or an earlier win counts.
-  const shown = Math.floor(useBoardValue(({ context }) => elapsedOf(context)) / 1000);
+  // The counted time may differ: an earlier state may have been loaded.
+  const shown = useSeconds();
   const median = summarize(othersOf({ play, plays })).find(({ level }) => level === play.level)!.median;
   const help = hints === 0 ? t`No hints` : i18n._(msg`${plural(hints, { one: '# hint', other: '# hints' })}`);
   const [whole, theirs] = [timeOf(seconds), timeOf(challenge ?? 0)];
   if (challenge === seconds) return <Trans>As fast as {theirs}: a tie.</Trans>;
   if (challenge !== undefined && challenge < seconds) return <Trans>Not faster than {theirs}.</Trans>;
+  if (isAgain) return <Trans>Counts as {whole}, the first win</Trans>;
   if (seconds - shown > 1) return <Trans>Counts as {whole}, all time included</Trans>;
-  if (shown - seconds > 1) return <Trans>Counts as {whole}, the first win</Trans>;
   if (median === null) return help;
   const [faster, usual] = [timeOf(median - seconds), timeOf(median)];
   return seconds < median ? (

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
 import { withTries } from '../i18n/tries-text.ts';
 import { Icon } from './icons.tsx';
 import classes from './said-line.module.css';
@@ -8,8 +9,15 @@ import { WaitText } from './wait-text.tsx';
 /** A form's message, green or red, in a reserved line. */
 export function SaidLine({ said }: { readonly said: Said | null }) {
   const { i18n } = useLingui();
+  const line = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    const field = said?.field && line.current?.closest('form')?.elements.namedItem(said.field);
+    if (!(field instanceof HTMLInputElement)) return;
+    field.focus();
+    field.select();
+  }, [said]);
   return (
-    <p className={classes.said} role="status" data-tone={said?.tone}>
+    <p ref={line} className={classes.said} role="status" data-tone={said?.tone}>
       {said && (
         <>
           <Icon name={said.tone === 'ok' ? 'check' : 'warning'} size={15} />

@@ -8,6 +8,8 @@ import type { Wait } from './wait-text.tsx';
 export interface Said {
   readonly tone: 'ok' | 'error';
   readonly text: MessageDescriptor;
+  /** The name of the field at fault, which gets the focus. */
+  readonly field?: string;
   /** Counted down next to it. */
   readonly wait?: Wait | undefined;
   /** The answer may have been lost on its way. */

@@ -127,6 +127,23 @@ withWorker(
   },
 );
 
+test('a puzzle that was won before counts as it did then, and is no first one', async ({ page }) => {
+  await page.clock.install();
+  const board = new BoardPage(page);
+  const solution = solutionOf(PUZZLE);
+  await board.open(`/?puzzle=0${solution.slice(1)}&level=novice`);
+  await page.clock.fastForward(60_000);
+  await board.finish('A1', solution.charAt(0));
+  await expect(board.part('won-feats')).toHaveText('First Novice');
+  await board.action('confirm').click();
+  await page.clock.fastForward(30_000);
+  await board.act('restart');
+  await board.part('restart').getByRole('button', { name: 'Start again' }).click();
+  await board.finish('A1', solution.charAt(0));
+  await expect(board.part('won-standing')).toHaveText(/^Counts as 01:0\d, the first win$/);
+  await expect(board.part('won-feats')).toHaveCount(0);
+});
+
 test('the puzzle of the day is named at once above the board and in the tab, and shared as such', async ({
   page,
   context,

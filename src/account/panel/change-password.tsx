@@ -6,6 +6,7 @@ import { isFailure } from '../../../core/protocol/local-failure.ts';
 import type { Api } from '../../data/api/api.ts';
 import { PasswordField } from '../../ui/field.tsx';
 import { RepeatedPasswordField } from '../steps/fields.tsx';
+import { PasswordRules } from '../steps/password-rules.tsx';
 import { createCallKey } from '../../platform/call-key.ts';
 import { deviceId } from '../../platform/device-id.ts';
 import { saidFailure, useCall, type CallTurn, type Said } from '../../ui/use-call.ts';
@@ -51,10 +52,7 @@ export function ChangePassword({ api, username, temporary, onChanged }: ChangePa
       return { tone: 'ok', text: msg`Your password was changed before: the new one of that time is valid.` };
     }
     if (answer.kind === 'common-password')
-      return {
-        tone: 'error',
-        text: msg`This password is too easy to guess. Make it longer, or add a word.`,
-      };
+      return about('new-password', msg`This password is too easy to guess. Make it longer, or add a word.`);
     key.done();
     setPasswords({ old: '', wanted: '', repeated: '' });
     onChanged();
@@ -68,17 +66,23 @@ export function ChangePassword({ api, username, temporary, onChanged }: ChangePa
       action={<Trans>Change password</Trans>}
       onSend={() => void run(change)}
     >
-      <Fields {...{ username, temporary, passwords }} onPasswords={setPasswords} />
+      <Fields
+        {...{ username, temporary, passwords }}
+        isRefused={said?.field === 'new-password'}
+        onPasswords={setPasswords}
+      />
     </CallForm>
   );
 }
 
 interface FieldsProps extends Pick<ChangePasswordProps, 'username' | 'temporary'> {
   readonly passwords: Passwords;
+  /** Whether the new password was refused. */
+  readonly isRefused: boolean;
   readonly onPasswords: (passwords: Passwords) => void;
 }
 
-function Fields({ username, temporary, passwords, onPasswords }: FieldsProps) {
+function Fields({ username, temporary, passwords, isRefused, onPasswords }: FieldsProps) {
   const { t } = useLingui();
   const { old, wanted, repeated } = passwords;
   return (
@@ -96,9 +100,9 @@ function Fields({ username, temporary, passwords, onPasswords }: FieldsProps) {
         name="new-password"
         autoComplete="new-password"
         value={wanted}
-        note={<Trans>8 to 20 characters, three of: a, A, 1, #; no spaces</Trans>}
         onText={(text) => onPasswords({ ...passwords, wanted: text })}
       />
+      <PasswordRules password={wanted} isRefused={isRefused} />
       <RepeatedPasswordField
         label={t`New password again`}
         password={wanted}
@@ -109,20 +113,23 @@ function Fields({ username, temporary, passwords, onPasswords }: FieldsProps) {
   );
 }
 
-const oldIsWrong = (temporary: boolean): Said => ({
-  tone: 'error',
-  text: temporary ? msg`The temporary password is incorrect.` : msg`The old password is incorrect.`,
-});
+const about = (field: string, text: Said['text']): Said => ({ tone: 'error', text, field });
+
+const oldIsWrong = (temporary: boolean): Said =>
+  about(
+    'old-password',
+    temporary ? msg`The temporary password is incorrect.` : msg`The old password is incorrect.`,
+  );
 
 function faultOf({ old, wanted, repeated }: Passwords, temporary: boolean): Said | null {
   if (old === '')
-    return {
-      tone: 'error',
-      text: temporary ? msg`Enter the temporary password from the mail.` : msg`Enter your old password.`,
-    };
+    return about(
+      'old-password',
+      temporary ? msg`Enter the temporary password from the mail.` : msg`Enter your old password.`,
+    );
   if (!isPassword(old)) return oldIsWrong(temporary);
-  if (!isPassword(wanted)) return { tone: 'error', text: msg`The new password does not meet the rules.` };
-  if (wanted === old) return { tone: 'error', text: msg`The new password is the old one.` };
-  if (wanted !== repeated) return { tone: 'error', text: msg`The two passwords are not the same.` };
+  if (!isPassword(wanted)) return about('new-password', msg`The new password does not meet the rules.`);
+  if (wanted === old) return about('new-password', msg`The new password is the old one.`);
+  if (wanted !== repeated) return about('confirm-password', msg`The two passwords are not the same.`);
   return null;
 }

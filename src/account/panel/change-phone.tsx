@@ -10,6 +10,7 @@ import { PHONE_LONG, PHONE_WRONG } from '../steps/fault-text.tsx';
 import { PhoneField } from '../steps/fields.tsx';
 import { saidFailure, useCall, type CallTurn, type Said } from '../../ui/use-call.ts';
 import { CallForm } from '../call-form.tsx';
+import { PASSWORD_MISSING, PASSWORD_WRONG } from '../steps/current-password.ts';
 
 /** Changes the phone number. Asks for the password, since the number is used for recovery. */
 export function ChangePhone({ api }: { readonly api: Api }) {
@@ -19,9 +20,9 @@ export function ChangePhone({ api }: { readonly api: Api }) {
   const [password, setPassword] = useState('');
   const change = async (turn: CallTurn): Promise<Said> => {
     const fault = phoneFault(phone);
-    if (fault?.kind === 'character') return { tone: 'error', text: phoneCharacterText(fault.character) };
-    if (fault !== null) return { tone: 'error', text: fault.kind === 'too-long' ? PHONE_LONG : PHONE_WRONG };
-    if (password === '') return { tone: 'error', text: msg`Enter your password.` };
+    if (fault?.kind === 'character') return aboutPhone(phoneCharacterText(fault.character));
+    if (fault !== null) return aboutPhone(fault.kind === 'too-long' ? PHONE_LONG : PHONE_WRONG);
+    if (password === '') return PASSWORD_MISSING;
     const answer = await api.call('changePhone', { password, phone }, turn);
     if (isFailure(answer)) {
       const failed = saidFailure(answer);
@@ -31,9 +32,9 @@ export function ChangePhone({ api }: { readonly api: Api }) {
     }
     switch (answer.kind) {
       case 'wrong-password':
-        return { tone: 'error', text: msg`The password is incorrect.` };
+        return PASSWORD_WRONG;
       case 'phone-registered':
-        return { tone: 'error', text: msg`Phone number already registered.` };
+        return aboutPhone(msg`Phone number already registered.`);
       case 'phone-changed':
         setPhone('');
         setPassword('');
@@ -53,3 +54,5 @@ export function ChangePhone({ api }: { readonly api: Api }) {
     </CallForm>
   );
 }
+
+const aboutPhone = (text: Said['text']): Said => ({ tone: 'error', text, field: 'tel' });

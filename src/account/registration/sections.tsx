@@ -6,8 +6,8 @@ import { Check } from '../../ui/check.tsx';
 import { EmailField, FaultLine, Field, PasswordField } from '../../ui/field.tsx';
 import { FormTitle } from '../../ui/form-page.tsx';
 import { AnswerField, PhoneField, RepeatedPasswordField } from '../steps/fields.tsx';
+import { PasswordRules } from '../steps/password-rules.tsx';
 import { MailCode } from './mail-code.tsx';
-import { PasswordRules } from './password-rules.tsx';
 import type { Entries } from './registration-machine.ts';
 import { SendAgain } from './send-again.tsx';
 

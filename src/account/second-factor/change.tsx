@@ -1,4 +1,3 @@
-import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { isSecondCode } from '../../../core/account/second-code.ts';
@@ -15,6 +14,7 @@ import { useHeldOpen } from '../../ui/use-held-open.ts';
 import { saidFailure, useCall, type CallTurn, type Said } from '../../ui/use-call.ts';
 import frame from '../call-form.module.css';
 import { CODE_MALFORMED, CodeField, WRONG_CODE } from './code-field.tsx';
+import { PASSWORD_MISSING, PASSWORD_WRONG } from '../steps/current-password.ts';
 
 interface ChangeProps {
   readonly api: Api;
@@ -38,7 +38,7 @@ export function Change({ api, since, codesLeft, onCodes, onOff }: ChangeProps) {
   useHeldOpen(box, busy, () => undefined);
   const [asked, setAsked] = useState<Name | null>(null);
   const ask = (name: Name): void => {
-    if (password === '') say({ tone: 'error', text: msg`Enter your password.` });
+    if (password === '') say(PASSWORD_MISSING);
     else if (!isSecondCode(code)) say({ tone: 'error', text: CODE_MALFORMED });
     else setAsked(name);
   };
@@ -101,7 +101,7 @@ function refusalOf(answer: Refusal): Said {
   if (isFailure(answer)) return saidFailure(answer);
   return answer.kind === 'wrong-code'
     ? { tone: 'error', text: WRONG_CODE, left: answer.left }
-    : { tone: 'error', text: msg`The password is incorrect.` };
+    : PASSWORD_WRONG;
 }
 
 function Ways({ onAsk }: { readonly onAsk: (name: Name) => void }) {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Database } from '../../data/db/database.ts';
 import type { GameRow } from '../../data/db/game-record.ts';
 import { deleteGames, listGames, renameGame, restoreGames, shownId } from '../../data/db/games.ts';
+import { readPlays } from '../../data/db/plays.ts';
 import { useLiveQuery } from '../../data/db/use-live-query.ts';
 import { useSession } from '../../session/index.ts';
 import { Button } from '../../ui/button.tsx';
@@ -26,14 +27,16 @@ export function GameList({ database, current, onOpen }: GameListProps) {
   const { t, i18n } = useLingui();
   const owner = useSession()?.username;
   const games = useLiveQuery(() => listGames(database).catch(() => null), [database, owner]);
+  const plays = useLiveQuery(() => readPlays(database).catch(() => []), [database, owner]);
   const [deleted, setDeleted] = useState<readonly DeletedGame[]>([]);
   if (games === null) return <Refused />;
-  if (!games) return null;
+  if (!games || !plays) return null;
   const currentId = shownId(games, current);
   const listed = listedGames(games, currentId);
   const names = namesOf(
     i18n,
     listed.map(({ game }) => game),
+    plays,
   );
   return (
     <div className={panel.body}>

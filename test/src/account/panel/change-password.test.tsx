@@ -33,24 +33,35 @@ async function change(
   return calls;
 }
 
-test.each<[string, string, [string, string, string]]>([
+test.each<[string, string, string, [string, string, string]]>([
   // Specification 5.10
-  ['a missing old password', 'Enter your old password.', ['', NEW, NEW]],
+  ['a missing old password', 'Enter your old password.', 'old-password', ['', NEW, NEW]],
   // Specification 5.10
-  ['a malformed old password', 'The old password is incorrect.', ['short', NEW, NEW]],
+  ['a malformed old password', 'The old password is incorrect.', 'old-password', ['short', NEW, NEW]],
   // Specification 5.10
   [
     'a new password that is too simple',
     'The new password does not meet the rules.',
+    'new-password',
     [OLD, 'aaaaaaaa', 'aaaaaaaa'],
   ],
   // Specification 5.10
-  ['the old password as the new one', 'The new password is the old one.', [OLD, OLD, OLD]],
+  ['the old password as the new one', 'The new password is the old one.', 'new-password', [OLD, OLD, OLD]],
   // Specification 5.10
-  ['a repeated password that differs', 'The two passwords are not the same.', [OLD, NEW, `${NEW}x`]],
-])('%s is rejected with "%s"', async (_name, text, passwords) => {
+  [
+    'a repeated password that differs',
+    'The two passwords are not the same.',
+    'confirm-password',
+    [OLD, NEW, `${NEW}x`],
+  ],
+])('%s is rejected with "%s", and the focus is in the field %s', async (_name, text, field, passwords) => {
   expect(await change(...passwords)).toEqual([]);
   screen.getByText(text);
+  expect((document.activeElement as HTMLInputElement).name).toBe(field);
+  const broken = document.querySelectorAll('[data-state=broken]');
+  expect(Array.from(broken, ({ textContent }) => textContent)).toEqual(
+    passwords[1] === 'aaaaaaaa' ? ['Three of: small letter, capital letter, digit, symbol'] : [],
+  );
 });
 
 test('valid old and new passwords are sent to the server', async () => {

@@ -7,6 +7,7 @@ import { createActor } from 'xstate';
 import { placeDigit } from '../../../../core/board/entries.ts';
 import { openDatabase } from '../../../../src/data/db/database.ts';
 import { encodeBoard, type GameRow } from '../../../../src/data/db/game-record.ts';
+import { noteDaily } from '../../../../src/data/db/plays.ts';
 import { GameList } from '../../../../src/game/saved/game-list.tsx';
 import { formatMoment } from '../../../../src/i18n/format.ts';
 import { sessionMachine } from '../../../../src/session/session-machine.ts';
@@ -16,6 +17,8 @@ import { puzzleBoard, nearlySolved } from '../../../support/boards.ts';
 const AT = Date.parse('2026-11-21T14:05:30Z');
 const STARTED = encodeBoard(placeDigit(puzzleBoard(), [0], 1));
 const database = openDatabase();
+
+afterEach(() => database.records.clear());
 
 const game = (id: string, change: Partial<GameRow> = {}): GameRow => ({
   ...{ id, owner: '', board: STARTED, elapsedMs: 65_000, updatedAt: AT, save: null, sent: 1 },
@@ -71,6 +74,12 @@ test('each game says its name or level, state, time and device', async () => {
   expect(opened).toEqual(['phone', 'the same']);
   // The game on the board cannot be deleted.
   expect(screen.getAllByRole('button', { name: /^Delete/ })).toHaveLength(4);
+});
+
+test('the puzzle of a day is named after its day', async () => {
+  await noteDaily(database, puzzleBoard(), '2026-11-21', AT);
+  await open(game('daily'));
+  expect(rows()).toEqual(['Load Daily Nov 21 1% · 01:05 · this device']);
 });
 
 test('a game is renamed with Enter', async () => {

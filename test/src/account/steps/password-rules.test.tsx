@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { render } from '../../../support/render.tsx';
-import { PasswordRules } from '../../../../src/account/registration/password-rules.tsx';
+import { PasswordRules } from '../../../../src/account/steps/password-rules.tsx';
 
 /** The states of length, classes and blanks, and whether each has a sign beside it. */
 function statesOf(password: string, isRefused = false): string[] {

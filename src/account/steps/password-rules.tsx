@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { passwordFaults } from '../../../core/account/password.ts';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import classes from './registration-form.module.css';
+import classes from './password-rules.module.css';
 
 interface PasswordRulesProps {
   readonly password: string;
