@@ -24,5 +24,5 @@ export async function saveToAccount(
   await sync.drain();
   const game = await database.ownGames.get([context.session.username, id]);
   if (game?.sent === 1) notify({ tone: 'ok', text: i18n._(msg`Saved.`) });
-  else notify({ tone: 'warn', text: i18n._(msg`Saved on this device. Your account gets it later.`) });
+  else notify({ tone: 'warn', text: i18n._(msg`Saved here. Your account gets it later.`) });
 }

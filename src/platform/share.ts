@@ -43,7 +43,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Deprecated, but it works on a page without https, which has no clipboard, and where that is refused. */
+/** Works on a page without https, which has no clipboard, and where that is refused. */
 function copyByCommand(text: string): boolean {
   let isCopied = false;
   const fill = (event: ClipboardEvent): void => {
@@ -53,6 +53,7 @@ function copyByCommand(text: string): boolean {
     isCopied = true;
   };
   addEventListener('copy', fill, { capture: true, once: true });
+  // oxlint-disable-next-line typescript/no-deprecated -- there is no other way without a clipboard
   document.execCommand('copy');
   removeEventListener('copy', fill, { capture: true });
   return isCopied;

@@ -40,7 +40,7 @@ test.each(['visitor', 'over'] as const)(
 // Specification 6.4, 7.38, 8.6
 test.each([
   [true, 'Saved.'],
-  [false, 'Saved on this device. Your account gets it later.'],
+  [false, 'Saved here. Your account gets it later.'],
 ])(
   'a member’s game is sent to the account, and the notice says whether it arrived: %s',
   async (isSent, text) => {
