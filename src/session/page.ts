@@ -19,6 +19,8 @@ export interface Page {
   readonly freeHints: Store<boolean>;
   /** The number of new answers, or else of new posts, and the same in words; empty for none. */
   readonly newPosts: Store<readonly [count?: number, words?: string]>;
+  /** Whether the open menu was opened on a page other than the board, to which closing it returns. */
+  readonly menuReturns: Store<boolean>;
 }
 
 export function createPage(): Page {
@@ -28,6 +30,7 @@ export function createPage(): Page {
     crystals: createStore<number | null>(null),
     freeHints: createStore(false),
     newPosts: createStore<readonly [number?, string?]>([]),
+    menuReturns: createStore(false),
   };
 }
 

@@ -63,7 +63,8 @@ export function TopBar({ place, clock, children }: TopBarProps) {
 function MenuButton() {
   const { t } = useLingui();
   const session = useSessionActor();
-  const [count, words] = useStore(usePage().newPosts);
+  const { newPosts, menuReturns } = usePage();
+  const [count, words] = useStore(newPosts);
   return (
     <IconButton
       aria-label={t`Menu`}
@@ -75,8 +76,9 @@ function MenuButton() {
         // The drawer is over the board, and for members.
         const from = location.pathname;
         if (session.getSnapshot().context.menuOpen) {
+          menuReturns.set(from !== '/');
           if (from !== '/') navigate('/');
-        } else if (from !== '/login') navigate('/login', { state: { isMenu: from === '/' } });
+        } else if (from !== '/login') navigate('/login', { state: { isMenu: true } });
       }}
     >
       <Icon name="menu" size={24} />

@@ -34,6 +34,12 @@ export function useBackCloses(close?: () => void): void {
   }, []);
 }
 
+/** Runs once a layer that is being closed has left its entry, which Back may have done already. */
+export function onceLeft(run: () => void): void {
+  if (hasEntry()) addEventListener('popstate', run, { once: true });
+  else run();
+}
+
 function hasEntry(): boolean {
   return (history.state as Entry | null)?.covering === true;
 }

@@ -239,6 +239,41 @@ test("the browser's Back closes what lies over or beside the board first and onl
   await expect(page).toHaveURL('/rules');
 });
 
+test('the menu, closed, leads back to the page on which it was opened', async ({ page }) => {
+  const board = new BoardPage(page);
+  const seesPage = async (): Promise<void> => {
+    await expect(page).toHaveURL('/rules');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The rules in two minutes');
+  };
+  await page.goto('/rules');
+  const length = await page.evaluate(() => history.length);
+  // A visitor's.
+  await board.action('menu').click();
+  await expect(page).toHaveURL('/login');
+  await board.action('close').click();
+  await seesPage();
+  await signIn(page.context(), await register());
+  await page.reload();
+  for (const close of ['key', 'Back', 'key'] as const) {
+    await board.action('menu').click();
+    await expect(board.part('menu').getByRole('heading').first()).toBeVisible();
+    await expect(page).toHaveURL('/');
+    await (close === 'key' ? page.keyboard.press('Escape') : page.goBack());
+    await seesPage();
+  }
+  expect(await page.evaluate(() => history.length)).toBe(length + 2);
+  // What was opened from it stays.
+  await board.act('rating');
+  await expect(board.part('rating')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(board.part('rating')).toHaveCount(0);
+  await expect(page).toHaveURL('/');
+  await board.openMenu();
+  await page.keyboard.press('Escape');
+  await expect(board.part('menu')).toHaveCount(0);
+  await expect(page).toHaveURL('/');
+});
+
 test('an unreachable server is reported unobtrusively until it answers again', async ({ page }) => {
   await page.clock.install();
   const board = new BoardPage(page);

@@ -12,8 +12,9 @@ import {
   useBoardAhead,
   useNews,
 } from '../../posts/index.ts';
-import { useServices } from '../../session/index.ts';
+import { usePage, useServices } from '../../session/index.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { onceLeft } from '../../ui/use-back-closes.ts';
 import classes from '../../ui/menu/menu.module.css';
 import type { MenuAct, Overlay } from '../../ui/menu/overlay.ts';
 import { performAct } from '../board-acts.ts';
@@ -47,6 +48,7 @@ export default function Menu({ games, onOpen, onClose }: MenuProps) {
   useEffect(() => {
     if (isLeft) onClose();
   }, [isLeft, onClose]);
+  const leave = useLeave(onClose);
   // The message board takes the whole drawer.
   const isBoard = open === 'posts';
   useBoardAhead(session, isBoard);
@@ -62,7 +64,7 @@ export default function Menu({ games, onOpen, onClose }: MenuProps) {
       shape="drawer"
       part="menu"
       fill={isBoard}
-      onClose={onClose}
+      onClose={leave}
     >
       {SECTIONS.filter(({ id }) => !isBoard || id === 'posts').map((section) => (
         <SectionRow
@@ -87,6 +89,17 @@ export default function Menu({ games, onOpen, onClose }: MenuProps) {
       )}
     </Dialog>
   );
+}
+
+/** Closes the menu, and goes back to the page on which it was opened. */
+function useLeave(onClose: () => void): () => void {
+  const { menuReturns } = usePage();
+  useEffect(() => () => menuReturns.set(false), [menuReturns]);
+  return () => {
+    const returns = menuReturns.get();
+    onClose();
+    if (returns) onceLeft(() => history.back());
+  };
 }
 
 /** Does what the rows of the sections say, and first what the menu was opened for. */

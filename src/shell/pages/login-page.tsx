@@ -91,7 +91,7 @@ function Header({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Closes the page: goes to the board, or back to it. Escape does the same. */
+/** Closes the page: goes back to where the menu was opened, or to the board. Escape does the same. */
 function useClose(): () => void {
   const [, navigate] = useLocation();
   const isClosing = useRef(false);
