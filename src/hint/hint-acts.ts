@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { navigate } from 'wouter/use-browser-location';
 import type { Board } from '../../core/board/board.ts';
+import { stepCode } from '../../core/hints/other-hints.ts';
 import type { Supposition } from '../../core/hints/shortest.ts';
 import type { TechniqueId } from '../../core/sudoku/techniques/catalogue.ts';
 import type { AfterLogin, SessionActor } from '../session/index.ts';
@@ -31,10 +32,12 @@ export function createHintActs(
     onCompleteCandidates: () => games.act((actions) => actions.completeCandidates()),
     /** Shows why an entry, or removing a note, is wrong. */
     onWhy: (supposition: Supposition): void => void refute(supposition).catch(sayNotLoaded),
-    /** Asks the message board about the position. */
+    /** Asks the message board about the position, and about the step once it is told. */
     onAsk: () => {
+      const { shown } = actor.getSnapshot().context;
+      const question = shown?.kind === 'step' && shown.stage === 3 ? { step: stepCode(shown.step) } : {};
       // The hint's entry in the history stays the hint's.
-      history.replaceState({ ...(history.state as object | null), section: 'posts', asks: true }, '');
+      history.replaceState({ ...(history.state as object | null), section: 'posts', question }, '');
       session.send({ type: 'menu.opened' });
     },
     onNeverAskPrice: () => {

@@ -589,6 +589,15 @@ test('a member asks about a position, and another looks at it closely and plays 
   await asker.goBack();
   await expect(theirs.part('hint')).toBeVisible();
 
+  // Once the step is told, the question is about it.
+  await asker.keyboard.press('h');
+  await asker.keyboard.press('h');
+  await theirs.action('sheet-more').click();
+  await theirs.action('ask').click();
+  await expect(field(asker)).toHaveValue(/\nhttp:\S+&step=hidden-single-box\.[A-I][1-9]{2}\.\w+$/);
+  await expect(asker.locator('[data-action=attach-step]')).toHaveText('Change the step');
+  await asker.goBack();
+
   const { page } = await newReader(newDevice);
   const mine = new BoardPage(page);
   await page.keyboard.press('Escape');

@@ -2,10 +2,16 @@ import { createStore, type Store } from '../../../core/base/store.ts';
 import type { Services } from '../../session/index.ts';
 
 /** Whether the composer is to add the position on the board. */
-export const askedIn = ({ lasting }: Services): Store<boolean> =>
-  lasting('ask-about-position', () => createStore(false));
+/** A question about the position on the board. */
+export interface Question {
+  /** The code of the step that it is about. */
+  readonly step?: string;
+}
+
+export const askedIn = ({ lasting }: Services): Store<Question | null> =>
+  lasting('ask-about-position', () => createStore<Question | null>(null));
 
 /** Lets the composer add the position on the board, once the message board is open. */
-export function askAboutPosition(services: Services): void {
-  askedIn(services).set(true);
+export function askAboutPosition(services: Services, question: Question): void {
+  askedIn(services).set(question);
 }

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import { positionLinks, useBoard } from '../../game/index.ts';
 import { useStore } from '../../platform/use-store.ts';
 import { useServices } from '../../session/index.ts';
-import { askedIn } from './ask.ts';
+import { withStep } from '../boards/board-link.ts';
+import { askedIn, type Question } from './ask.ts';
 import type { ComposerProps } from './composer.tsx';
 import type { ComposerActor } from './composer-machine.ts';
 import type { Drafts } from './drafts.ts';
@@ -17,21 +18,24 @@ export function useAsk(
 ): Pick<ComposerProps, 'links' | 'asks' | 'onAsked'> {
   const { actor } = useBoard();
   const asked = askedIn(useServices());
-  const isAsked = useStore(asked);
-  const [asks, setAsks] = useState(false);
+  const question = useStore(asked);
+  const [asking, setAsking] = useState<Question | null>(null);
   useEffect(() => {
-    if (!isAsked) return;
-    asked.set(false);
+    if (question === null) return;
+    asked.set(null);
     const prepare = async (): Promise<void> => {
       await drafts.restored();
       if (composer.getSnapshot().context.mode.kind !== 'new') await drafts.setAside();
-      setAsks(true);
+      setAsking(question);
     };
     void prepare();
-  }, [asked, isAsked, composer, drafts]);
+  }, [asked, question, composer, drafts]);
   return {
-    links: () => positionLinks(actor.getSnapshot().context.board, location.origin),
-    asks,
-    onAsked: () => setAsks(false),
+    links: () =>
+      positionLinks(actor.getSnapshot().context.board, location.origin).map((link) =>
+        asking?.step === undefined ? link : withStep(link, asking.step),
+      ),
+    asks: asking !== null,
+    onAsked: () => setAsking(null),
   };
 }

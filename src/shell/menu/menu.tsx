@@ -11,6 +11,7 @@ import {
   bringMessageBoard,
   useBoardAhead,
   useNews,
+  type Question,
 } from '../../posts/index.ts';
 import { usePage, useServices } from '../../session/index.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -42,9 +43,9 @@ const SECTIONS: readonly Section[] = [PUZZLE, ACCOUNT, DATA, SETTINGS, POSTS, AB
 /** The menu of a member, a drawer: one section is open at a time. */
 export default function Menu({ games, onOpen, onClose }: MenuProps) {
   const { t } = useLingui();
-  const { open, setOpen, session, isLeft, asks } = useOpenSection();
+  const { open, setOpen, session, isLeft, question } = useOpenSection();
   const toggle = useToggle(open, setOpen);
-  const onAct = useActs({ games, onOpen, onClose }, asks, () => toggle('posts'));
+  const onAct = useActs({ games, onOpen, onClose }, question, () => toggle('posts'));
   useEffect(() => {
     if (isLeft) onClose();
   }, [isLeft, onClose]);
@@ -103,14 +104,14 @@ function useLeave(onClose: () => void): () => void {
 }
 
 /** Does what the rows of the sections say, and first what the menu was opened for. */
-function useActs({ games, onOpen, onClose }: MenuProps, asks: boolean, openBoard: () => void) {
+function useActs({ games, onOpen, onClose }: MenuProps, question: Question | null, openBoard: () => void) {
   const services = useServices();
   useEffect(() => {
-    if (asks) askAboutPosition(services);
-  }, [asks, services]);
+    if (question) askAboutPosition(services, question);
+  }, [question, services]);
   return (act: MenuAct): void => {
     if (act === 'ask') {
-      askAboutPosition(services);
+      askAboutPosition(services, {});
       openBoard();
       return;
     }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Session } from '../../../core/account/session.ts';
+import type { Question } from '../../posts/index.ts';
 import { useSession, useSessionValue, useWaiting } from '../../session/index.ts';
 
 export interface OpenSection {
@@ -9,8 +10,8 @@ export interface OpenSection {
   readonly session: Session | null;
   /** Whether the menu's owner has logged out or changed, so that the menu must close. */
   readonly isLeft: boolean;
-  /** Whether the menu was opened to ask about the position on the board. */
-  readonly asks: boolean;
+  /** Set if the menu was opened to ask about the position on the board. */
+  readonly question: Question | null;
 }
 
 /** The open section and its owner. */
@@ -18,13 +19,13 @@ export function useOpenSection(): OpenSection {
   const current = useSession();
   const [open, setOpen] = useState<string | null>(useFirstSection(current));
   const { session, isLeft } = usePerson(current, open === 'posts');
-  const [asks] = useState(() => stateOfHistory().asks === true);
+  const [question] = useState(() => stateOfHistory().question ?? null);
   useEffect(() => {
-    const { section, asks: _, ...rest } = stateOfHistory();
+    const { section, question: _, ...rest } = stateOfHistory();
     // Cleared, so that a reload does not open the menu.
     if (section !== undefined) history.replaceState(rest, '');
   }, []);
-  return { open, setOpen, session, isLeft, asks };
+  return { open, setOpen, session, isLeft, question };
 }
 
 function useFirstSection(current: Session | null): () => string {
@@ -57,6 +58,6 @@ function wantsBoard(): boolean {
   return stateOfHistory().section === 'posts';
 }
 
-function stateOfHistory(): { readonly section?: unknown; readonly asks?: unknown } {
+function stateOfHistory(): { readonly section?: unknown; readonly question?: Question } {
   return (history.state as object | null) ?? {};
 }

@@ -122,7 +122,7 @@ async function show(
     },
   } as unknown as Services);
   feedAhead(await services).set(ahead);
-  if (asks) askAboutPosition(await services);
+  if (asks) askAboutPosition(await services, {});
   linkedIn(await services).set(link);
   const board = createActor(boardMachine, {
     input: { board: nearlySolved([0, 80]), clock: Date.now },
