@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Link, Redirect } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
 import { inOrder, SET_SIZE } from '../../../core/learn/mixed.ts';
 import type { Standing } from '../../../core/learn/path.ts';
 import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
@@ -70,10 +71,17 @@ export function ExampleLink({ technique }: Pick<FindProps, 'technique'>) {
   );
 }
 
-/** One exercise for each due technique, the longest overdue first. */
+/**
+ * One exercise for each due technique, the longest overdue first. They are kept in the history state, so that a
+ * reload or Back restores them: what is answered is no longer due.
+ */
 export function Reviews() {
-  const due = useResult('due', () => dueTechniques(Date.now()));
-  const [at, setAt] = useState(0);
+  const kept = useHistoryState<{ due?: readonly TechniqueId[]; at?: number } | null>();
+  const due = useResult('due', async () => kept?.due ?? (await dueTechniques(Date.now())));
+  const at = kept?.at ?? 0;
+  useEffect(() => {
+    if (due) keepReviews(due, at);
+  }, [due, at]);
   if (!due) return <div aria-busy="true" />;
   const technique = due[at];
   if (!technique) return <Redirect to="/practice" replace />;
@@ -85,8 +93,12 @@ export function Reviews() {
       number={at + 1}
       count={due.length}
       onward={<Onward />}
-      onNext={() => setAt(at + 1)}
+      onNext={() => keepReviews(due, at + 1)}
       technique={technique}
     />
   );
+}
+
+function keepReviews(due: readonly TechniqueId[], at: number): void {
+  history.replaceState({ ...(history.state as object | null), due, at }, '');
 }
