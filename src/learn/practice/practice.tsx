@@ -54,6 +54,8 @@ interface PracticeProps {
   readonly onOver?: (isUnaided: boolean) => void;
   /** Whether each exercise so far was found unaided. */
   readonly results?: readonly boolean[];
+  /** Whether another exercise was added because this one, once over, was not found unaided. */
+  readonly isAdded?: boolean;
 }
 
 /** An exercise of a technique. */
@@ -194,7 +196,7 @@ function pictureOf({ why, shown }: RoundState): RoundState['shown'] {
   return why?.step ? { step: why.step, stage: 3 } : shown;
 }
 
-interface TextProps extends Pick<RoundProps, 'technique' | 'among' | 'parts' | 'exercise'> {
+interface TextProps extends Pick<RoundProps, 'technique' | 'among' | 'parts' | 'exercise' | 'isAdded'> {
   readonly round: RoundState;
 }
 
@@ -214,7 +216,12 @@ function Text(props: TextProps) {
   const told = shown && words?.told[shown.stage - 1];
   if (!told) return <Task {...props} />;
   // The last reason has more room below the board.
-  if (shown.stage === 3) return <Said tone="hint" lead={told.result} />;
+  if (shown.stage === 3)
+    return (
+      <Said tone="hint" lead={told.result}>
+        {props.isAdded && <Added />}
+      </Said>
+    );
   return (
     <Said lead={<CellText text={told.result} />}>
       <CellText text={told.reason} />
@@ -225,7 +232,7 @@ function Text(props: TextProps) {
 type FoundProps = TextProps & Extract<Verdict, { kind: 'found' }>;
 
 /** What is said of a step that was found. */
-function Found({ technique, exercise, round, step, guessed }: FoundProps) {
+function Found({ technique, exercise, round, isAdded, step, guessed }: FoundProps) {
   return (
     <>
       {step.technique === technique ? (
@@ -237,6 +244,7 @@ function Found({ technique, exercise, round, step, guessed }: FoundProps) {
       )}
       <Guessed marks={guessed} />
       <OtherBase {...{ exercise, round }} found={step} />
+      {isAdded && <Added />}
     </>
   );
 }
@@ -282,6 +290,12 @@ function OtherBase({ exercise, round, found }: OtherBaseProps) {
     '',
     isRows ? t`Rows ${names} lead to the same.` : t`Columns ${names} lead to the same.`,
   ]);
+}
+
+/** Why the set has grown. */
+function Added() {
+  const { i18n, t } = useLingui();
+  return joinSentences(i18n, ['', t`One more exercise, as this one wasn’t right first time.`]);
 }
 
 /** Null in a mixed set. */

@@ -33,6 +33,7 @@ function Begun({ technique, parts, standing }: FindProps & { readonly standing: 
   const { found } = standing;
   const [{ set, round }, change] = useState(() => ({ set: setToGo(technique, found), round: 0 }));
   const { at, needs, among, results } = set;
+  const missed = results.filter((each) => !each).length;
   const isLost = results.length === needs.length && !results.includes(true);
   useEffect(() => {
     keptSet.write(set);
@@ -57,6 +58,7 @@ function Begun({ technique, parts, standing }: FindProps & { readonly standing: 
       onNext={() => change({ set: nextOf(set, found), round })}
       onOver={(isUnaided) => change({ set: judgedOf(set, isUnaided), round })}
       parts={among.length === 0 && parts}
+      isAdded={results.at(-1) === false && needs.length === SET_SIZE + missed}
       help={isLost && <ExampleLink technique={technique} />}
       {...{ among, results }}
     />

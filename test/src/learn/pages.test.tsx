@@ -101,6 +101,20 @@ test('an answered review is still there after Back, and the next one follows', a
   expect(textOf('[data-part=practice] header')).toContain('Exercise 2 of 2');
 });
 
+test('an exercise that was not right first time says that it adds another', async () => {
+  const said = 'One more exercise, as this one wasn’t right first time.';
+  navigate('/practice?technique=full-house');
+  await there('[role=gridcell]');
+  for (let number = 1; number <= 3; number++) {
+    await until(() => textOf('[data-part=practice] header')?.includes(`Exercise ${number} of `), true);
+    for (let stage = 0; stage < 3; stage++) (await there('[data-action=show]')).click();
+    const next = await there(number < 5 ? '[data-action=next]' : '[data-action=onward]');
+    // Five is the most, so the third adds none.
+    expect(textOf('[data-part=exercise-text]')!.includes(said)).toBe(number < 3);
+    next.click();
+  }
+});
+
 /** An exercise in which the easiest fish is one in rows and one in columns, with its line. */
 function twoWayFish() {
   const pack = readFileSync('public/packs/techniques.txt', 'utf8');
