@@ -447,7 +447,7 @@ const AFTER_TEXTS: Readonly<Record<Language, string>> = {
   zh: '在此之前还要走 12 步，排除 A1 的 2 和 3：最难的是二阶鱼（二链列）。填入候选数，就能一步步查看。',
   ft: '在此之前還要走 12 步，排除 A1 的 2 和 3：最難的是二階魚（雙鏈列）。填入候選數，就能一步步查看。',
   en: '12 steps come first, to rule out 2 and 3 in A1: the hardest is X-Wing. Write candidates to be shown each of them.',
-  ja: 'その前に12手必要です（A1の2・3を除くため）。いちばん難しい手筋はXウィングです。候補を書き込むと、1手ずつ見られます。',
+  ja: 'その前に12手必要です（A1の2・3を消すため）。いちばん難しい手筋はXウィングです。候補を書き込むと、1手ずつ見られます。',
 };
 
 test('every hint message is used and none is missing', () => {
@@ -612,7 +612,7 @@ test.each<[string, Step, Language, string]>([
     'a naked single',
     NAKED,
     'ja',
-    'C5から見える数字は、C行の1・2、5列目の3、ブロック2の5です。C5の4・6・8・9は、前の手順で除かれています。C5に残る数字は1つだけです。よって、C5は7と決まります。',
+    'C5から見える数字は、C行の1・2、5列目の3、ブロック2の5です。C5の4・6・8・9は、前の手順で消えています。C5に残る数字は1つだけです。よって、C5は7と決まります。',
   ],
 ])('%s gives its reasons (case %#)', (_, step, name, expected) => {
   expect(textsOf(step, name).why).toBe(expected);
