@@ -95,25 +95,22 @@ function techniquesAfter(unit: Kind): TechniqueId[] {
   return UNITS.slice(UNITS.findIndex(({ id }) => id === unit) + 1).flatMap(({ techniques }) => techniques);
 }
 
+/** A station that takes success. */
+const isEarned = ({ part }: Station): boolean => part === 'find' || part === 'puzzle';
+
 /**
  * The next station that is not done, from the beginning or after another station. What was skipped comes
  * after the end. A find or a puzzle without success is repeated.
- *
- * @param hasPractised whether any technique was practised, with or without success
  */
-export function nextOnPath(
-  done: (station: Station) => boolean,
-  after?: Station,
-  hasPractised = false,
-): Station | undefined {
-  if (after && !done(after) && (after.part === 'find' || after.part === 'puzzle')) return after;
+export function nextOnPath(done: (station: Station) => boolean, after?: Station): Station | undefined {
+  if (after && !done(after) && isEarned(after)) return after;
   const from = after ? STATIONS.indexOf(after) + 1 : 0;
   const left = [...STATIONS.slice(from), ...STATIONS.slice(0, from)].filter((each) => !done(each));
-  const isBeginner = !hasPractised && STATIONS.every((each) => each.part === 'lesson' || !done(each));
-  // A player who has done more than the lessons is not sent back to them.
-  return isBeginner || after?.part === 'lesson'
-    ? left[0]
-    : (left.find(({ part }) => part !== 'lesson') ?? left[0]);
+  // A player who has found singles or won a puzzle that needs them is not sent back to the lessons.
+  const knowsLessons = STATIONS.some((each) => each.unit === 'singles' && isEarned(each) && done(each));
+  return knowsLessons && after?.part !== 'lesson'
+    ? (left.find(({ part }) => part !== 'lesson') ?? left[0])
+    : left[0];
 }
 
 const MINUTES = { lesson: 1, idea: 3, example: 2, find: 3, drill: 5 } as const;

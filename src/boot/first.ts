@@ -19,9 +19,12 @@ import { recordEarlyInput } from './early-input.ts';
  * taps and keys on it wait for the app.
  */
 
-/** Puzzles of the novice pack for a visitor's first board, one a day, available before any pack is loaded. */
+/**
+ * Puzzles of the novice pack for a visitor's first board, one a day, available before any pack is loaded. None is
+ * that of the lessons, which give digits of theirs away.
+ */
 const FIRST_PUZZLES: readonly string[] = [
-  '.4.19....9.....7..2...78.6.5.27..8....48.39....3..94.2.5.24...8..8.....3....81.4.',
+  '.7.4.....3.4..7....2.598...7.2.5..93..13.245..43.8...1....6..74...92.1.8...7.523.',
   '.7.9.....83...6.....1458.3.72.6.4..5..4...8..1..8.7.62.4.3816.....7...48.....5.9.',
 ];
 

@@ -56,7 +56,7 @@ function useFocus(): RefObject<HTMLHeadingElement | null> {
   return title;
 }
 
-/** The level of a technique and its rating. */
+/** The level of a technique, and its rating by others, who do not always agree. */
 function About({ number }: { readonly number: number }) {
   const { i18n } = useLingui();
   const technique = techniqueOfText(number);
@@ -66,9 +66,11 @@ function About({ number }: { readonly number: number }) {
   const rating = technique.rating.toFixed(1);
   return (
     <p className={classes.about}>
-      <Link href={`/articles#${technique.level}`}>{level}</Link>
+      <Trans>
+        Level in Nonet: <Link href={`/articles#${technique.level}`}>{level}</Link>
+      </Trans>
       {' · '}
-      <Trans>rating {rating}</Trans>
+      <Trans>rating in Sudoku Explainer: {rating}</Trans>
     </p>
   );
 }

@@ -1,5 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
-import { BoardPage, onEach, speak } from './board-page.ts';
+import { LESSON_SOLUTION } from '../../core/learn/lessons.ts';
+import { formatGrid } from '../../core/sudoku/grid.ts';
+import { BoardPage, onEach, solutionOf, speak } from './board-page.ts';
 
 const answer = (page: Page) => page.locator('[data-part=exercise-text]');
 const frame = (page: Page) => page.locator('[data-part=lesson]');
@@ -90,6 +92,14 @@ test('the last lesson says that one can play, and leads back to the puzzle that 
   await board.action('to-board').click();
   await expect.poll(() => board.read()).toBe(waiting);
 });
+
+for (const day of ['2026-11-28', '2026-11-29'])
+  test(`the lessons give no digit of the first puzzle away (${day})`, async ({ page }) => {
+    await page.clock.setFixedTime(new Date(day));
+    const board = new BoardPage(page);
+    await board.open();
+    expect(solutionOf(await board.read())).not.toBe(formatGrid(LESSON_SOLUTION));
+  });
 
 test('how to stop entering a digit is said only while its key is lit', async ({ page }) => {
   const board = new BoardPage(page);

@@ -7,6 +7,7 @@ import { openServices } from '../../src/boot/services.ts';
 import { boardMachine, createCellViews, createGames } from '../../src/game/index.ts';
 import { keepGame } from '../../src/game/game-keeper.ts';
 import { createHints } from '../../src/hint/index.ts';
+import { showLanguage } from '../../src/i18n/i18n.ts';
 import { createPage, startSession, type SessionActor } from '../../src/session/index.ts';
 import { App } from '../../src/shell/index.ts';
 
@@ -38,4 +39,13 @@ export async function openApp(board: Board, prepare: (session: SessionActor) => 
     if (!document.querySelector('h1')) throw new Error('There is no h1');
   });
   return { root, actor, session };
+}
+
+/** Opens the whole page in English, at the list of articles. */
+export async function openAtArticles(board: Board) {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+  await showLanguage('en');
+  await loadPage();
+  history.replaceState(null, '', '/articles');
+  return openApp(board);
 }

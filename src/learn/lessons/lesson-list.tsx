@@ -5,14 +5,13 @@ import { LESSON_IDS, LESSONS } from '../../../core/learn/lessons.ts';
 import { LESSON_TITLES } from './lesson-texts.ts';
 import classes from './lessons.module.css';
 import unseen from '../../ui/unseen.module.css';
-import { nextLesson, readLessons } from './progress.ts';
+import { isBegun, nextLesson, readLessons } from './progress.ts';
 
 /** All lessons, with the finished ones marked. None is locked. */
 export function LessonList() {
   const { i18n, t } = useLingui();
   const [progress] = useState(readLessons);
   const next = nextLesson(progress);
-  const isBegun = LESSON_IDS.some((id) => progress[id] > 0);
   return (
     <>
       <p>
@@ -20,7 +19,7 @@ export function LessonList() {
       </p>
       {next && (
         <Link href={`/lessons?lesson=${next}`} className={classes.main ?? ''} data-action="lessons-begin">
-          {isBegun ? <Trans>Continue</Trans> : <Trans>Begin</Trans>}
+          {isBegun(progress) ? <Trans>Continue</Trans> : <Trans>Begin</Trans>}
         </Link>
       )}
       <ol className={classes.list} data-part="lessons">

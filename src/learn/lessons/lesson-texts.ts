@@ -32,12 +32,14 @@ const FRAME_TEXTS: Readonly<Record<string, FrameTexts>> = {
     text: msg`Which digit is missing from column 5? Each column also contains the digits 1 to 9, once each.`,
   },
   box: {
-    text: msg`Which digit is missing from box 5? Each box has 1 to 9, too: that’s all. Rows, columns and boxes are called houses.`,
+    text: msg`Which digit is missing from box 5? It is the middle one. A box has 1 to 9, too. Rows, columns and boxes are houses.`,
   },
   middle: {
-    text: msg`Where does 4 go in box 5? Each 4 blocks its row and its column. One cell is left.`,
+    text: msg`Where does 4 go in box 5? Box 5 is in the middle. Each 4 blocks its row and column. One cell is left.`,
   },
-  right: { text: msg`Where does 9 go in box 3? Find the 9s that block its rows and columns.` },
+  right: {
+    text: msg`Where does 9 go in box 3? Box 3 is top right. Find the 9s that block its rows and columns.`,
+  },
   along: {
     text: msg`Where does 3 go in row D? Here, find the 3s that block columns and boxes.`,
   },

@@ -25,6 +25,8 @@ export function passFrames(id: LessonId, count: number): void {
   if (id === 'rules' && count === LESSONS.rules.length) reachStage('known');
 }
 
+export const isBegun = (progress: LessonProgress): boolean => LESSON_IDS.some((id) => progress[id] > 0);
+
 /** The first lesson that is not finished. */
 export function nextLesson(progress: LessonProgress): LessonId | undefined {
   return LESSON_IDS.find((id) => progress[id] < LESSONS[id].length);

@@ -14,6 +14,7 @@ import {
   type Goal,
   type Mistake,
 } from '../../../core/learn/lessons.ts';
+import { LESSON_GIVENS } from '../../../core/learn/lesson-board.ts';
 import type { Selection } from '../../../core/board/selection.ts';
 import type { Cell } from '../../../core/sudoku/cells.ts';
 import type { Digit } from '../../../core/sudoku/digits.ts';
@@ -61,7 +62,7 @@ export function useFrame(frame: Frame) {
       if (board.position < last.position) return;
       const said = remarkOn(frame, goal, last, board);
       setRemark(said);
-      if (said === null || said.kind === 'unasked') return;
+      if (!isTakenBack(said, frame, board)) return;
       const again = onlyPlace(goal, board);
       chosen = again ?? chosen;
       takeBack(actor, again);
@@ -107,19 +108,26 @@ function takeBack(actor: BoardHandle['actor'], again: Selection | undefined): vo
   actor.send({ type: 'undo' });
 }
 
+/** Whether the last entry does not stay; nor may one that the frame began with be erased. */
+function isTakenBack(said: Remark | null, { digits }: Frame, { cells }: Board): boolean {
+  const isErased = digits.some((digit, at) => digit > 0 && cells[at]!.digit === 0);
+  return isErased || (said !== null && said.kind !== 'unasked');
+}
+
 /** A cell that is selected alone and not the one the frame asks for. */
 function otherCell(goal: Goal, [cell, another]: readonly Cell[]): Remark | null {
   if (goal.kind !== 'cell' || cell === undefined || another !== undefined || cell === goal.cell) return null;
   return { kind: 'other-cell', cell, asked: goal.cell };
 }
 
-/** What is to be said about an entry; all but an unasked digit is taken back. */
+/** What is to be said about an entry. */
 function remarkOn(frame: Frame, goal: Goal, before: Board, board: Board): Remark | null {
   const mistake = mistakeIn(goal, before, board);
   const isSeen = mistake !== undefined && mistake.by !== null;
   if (!isSeen && isOtherTool(goal, before, board)) return { kind: 'pencil', isNeeded: goal.kind === 'notes' };
   if (!mistake) return unasked(goal, before, board);
-  if (!isSeen && goal.kind === 'digits' && frame.house === null) {
+  const isElsewhere = frame.house === null || frame.digits[mistake.cell]! > 0;
+  if (!isSeen && goal.kind === 'digits' && isElsewhere) {
     const places = goal.placed.map(cellOf);
     if (!places.includes(mistake.cell)) return { kind: 'other-cell', cell: mistake.cell, asked: places[0]! };
   }
@@ -141,8 +149,8 @@ function unasked(goal: Goal, before: Board, { cells }: Board): Remark | null {
 }
 
 function boardOfFrame({ digits, noted }: Frame): BoardHandle {
-  const cells = newBoard(digits.join(''), 'novice').cells.map((each, at) =>
-    each.kind === 'given' ? each : withNotes(each, noted.get(at) ?? 0),
+  const cells = newBoard(LESSON_GIVENS.join(''), 'novice').cells.map((each, at) =>
+    digits[at]! > 0 ? withDigit(each, digits[at]!) : withNotes(each, noted.get(at) ?? 0),
   );
   const actor = createActor(boardMachine, {
     input: { board: boardOf(cells, 'novice'), clock: () => performance.now() },

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { newBoard } from '../../../core/board/board.ts';
 import { completeCandidates } from '../../../core/board/entries.ts';
 import { blockerOf } from '../../../core/learn/guess.ts';
+import { LESSON_GIVENS } from '../../../core/learn/lesson-board.ts';
 import {
   cellName,
   HOUSE_CELLS,
@@ -22,8 +23,6 @@ import classes from './rules-page.module.css';
 import links from '../../ui/links.module.css';
 import shapes from '../../ui/shapes.module.css';
 
-/** One of the puzzles for a visitor's first board. */
-const PUZZLE = '.4.19....9.....7..2...78.6.5.27..8....48.39....3..94.2.5.24...8..8.....3....81.4.';
 /** D6: the only place for a 4 in the middle box, since row F and column 5 already have one. */
 const [PLACE, DIGIT] = [32, 4];
 /** Indices of houses in `HOUSE_CELLS`. */
@@ -31,7 +30,7 @@ const [ROW_B, ROW_F, COLUMN_5, COLUMN_9, BOX] = [1, 5, 9 + 4, 9 + 8, 18 + 4];
 /** Indices into the nine cell colours. */
 const [SKY, LEMON, PINK, GREY] = [5, 1, 7, 9];
 
-const start = newBoard(PUZZLE.replaceAll('.', '0'), 'novice');
+const start = newBoard(LESSON_GIVENS.join(''), 'novice');
 const begun = start.cells;
 const noted = completeCandidates(start).cells;
 const found: DrawnCell = { kind: 'digit', digit: DIGIT, notes: 0, background: 0 };

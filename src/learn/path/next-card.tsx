@@ -1,10 +1,19 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { dueOf, MOST_REVIEWS, minutesOf, partsOf, stationAt, type Part } from '../../../core/learn/path.ts';
+import {
+  dueOf,
+  MOST_REVIEWS,
+  minutesOf,
+  partsOf,
+  stationAt,
+  type Part,
+  type Station,
+} from '../../../core/learn/path.ts';
 import { isTechniqueId, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import { StepBoard, useTechniqueNames } from '../../texts/index.ts';
 import links from '../../ui/links.module.css';
+import { isBegun, readLessons } from '../lessons/progress.ts';
 import { reviewMinutes } from '../memory/review-times.ts';
 import { Minutes } from './due-text.tsx';
 import { PART_NAMES, StationLink, useTitle } from './onward.tsx';
@@ -37,7 +46,7 @@ export function NextCard({ memories, now, done, nextAfter }: Progress) {
   const title = titleOf(next);
   const action = (
     <StationLink station={next} data-action="continue">
-      <Trans context="learn">Continue</Trans>
+      <Go to={next} />
     </StationLink>
   );
   if (!next) return <Card title={title} action={action} />;
@@ -58,6 +67,12 @@ export function NextCard({ memories, now, done, nextAfter }: Progress) {
       {...{ title, minutes, action }}
     />
   );
+}
+
+/** As in the list of lessons, before any is begun. */
+function Go({ to }: { readonly to: Station | undefined }) {
+  if (to?.part === 'lesson' && !isBegun(readLessons())) return <Trans>Begin</Trans>;
+  return <Trans context="learn">Continue</Trans>;
 }
 
 function ReviewCount({ count }: { readonly count: number }) {

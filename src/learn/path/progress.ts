@@ -23,6 +23,5 @@ export function useProgress(): Progress | undefined {
   if (!standing || !plays) return undefined;
   const here = readDoneHere(plays);
   const done = (station: Station): boolean => isDone(station, standing, here);
-  const hasPractised = standing.memories.size > 0;
-  return { ...standing, plays, now, done, nextAfter: (after) => nextOnPath(done, after, hasPractised) };
+  return { ...standing, plays, now, done, nextAfter: (after) => nextOnPath(done, after) };
 }

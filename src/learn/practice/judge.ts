@@ -1,3 +1,4 @@
+import type { House } from '../../../core/sudoku/cells.ts';
 import type { Refutation } from '../../../core/hints/refute.ts';
 import type { Supposition } from '../../../core/hints/shortest.ts';
 import { cellOf, type Candidate } from '../../../core/sudoku/position.ts';
@@ -165,7 +166,10 @@ function judgeEffects(marks: Marks, steps: readonly Step[]): Verdict {
   if (done.length > 0 && unexplained(done).length === 0) {
     const known = new Set(done.flatMap(cellsOfPattern));
     const others = [...cells].filter((cell) => !known.has(cell));
-    return others.length > 0 ? { kind: 'other-cells', cells: others } : { kind: 'found', step: done[0]! };
+    if (others.length > 0) return { kind: 'other-cells', cells: others };
+    // The same may follow from several patterns, such as an X-Wing in rows and one in columns.
+    const marked = done.find((step) => isPartOf(cells, step));
+    return { kind: 'found', step: marked ?? done[0]! };
   }
   const wrong = unexplained(steps);
   if (wrong.length > 0)
@@ -189,16 +193,34 @@ export function without({ cells, struck, placed }: Marks, wrong: readonly Suppos
 }
 
 function judgeCells(cells: ReadonlySet<number>, steps: readonly Step[]): Verdict {
-  const patterns = steps.map((step) => new Set(cellsOfPattern(step)));
-  const sizes = patterns
-    .filter((pattern) => [...cells].every((cell) => pattern.has(cell)))
-    .map((pattern) => pattern.size);
+  const sizes = steps.filter((step) => isPartOf(cells, step)).map((step) => cellsOfPattern(step).length);
   if (sizes.length === 0) {
-    const strangers = [...cells].filter((cell) => !patterns.some((pattern) => pattern.has(cell)));
-    return { kind: 'no-pattern', strangers };
+    const all = new Set(steps.flatMap(cellsOfPattern));
+    return { kind: 'no-pattern', strangers: [...cells].filter((cell) => !all.has(cell)) };
   }
   const missing = Math.min(...sizes) - cells.size;
   return missing === 0 ? { kind: 'pattern' } : { kind: 'part', missing };
+}
+
+/** The lines that a fish starts from; empty for other steps, and where boxes are among them. */
+function baseOf({ technique, houses }: Step): House[] {
+  const base = houses.flatMap(({ role, house }) => (role === 'base' ? [house] : []));
+  const isFish = ['two-lines', 'fish'].includes(techniqueOf(technique).kind);
+  return isFish && base.every((house) => house < 18) ? base : [];
+}
+
+/** The base of another fish with the same eliminations: one in rows often is one in columns, too. */
+export function otherBase({ steps }: Pick<Exercise, 'steps'>, found: Step): House[] {
+  const isSame = (one: readonly number[], other: readonly number[]): boolean => String(one) === String(other);
+  const twin = steps.find(
+    (step) => isSame(step.eliminations, found.eliminations) && !isSame(baseOf(step), baseOf(found)),
+  );
+  return twin ? baseOf(twin) : [];
+}
+
+function isPartOf(cells: ReadonlySet<number>, step: Step): boolean {
+  const pattern = new Set(cellsOfPattern(step));
+  return [...cells].every((cell) => pattern.has(cell));
 }
 
 /** The cells that the argument uses. */

@@ -3,8 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 import { MOST_OTHERS } from '../../../core/learn/mixed.ts';
 import { textOfTechnique } from '../../../core/hints/article-numbers.ts';
+import { cellName, HOUSE_CELLS } from '../../../core/sudoku/cells.ts';
 import type { Digit } from '../../../core/sudoku/digits.ts';
 import { techniqueOf, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
+import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import { inTwo, useWording } from '../../hint/index.ts';
 import { CellText, useTechniqueNames } from '../../texts/index.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,7 +19,7 @@ import { WaitingFrame } from '../waiting-frame.tsx';
 import { ExercisePicture } from './exercise-picture.tsx';
 import { Reason, useIdea, useWords } from './exercise-words.tsx';
 import { exerciseOf, nextExercise, type LinedExercise } from './exercises.ts';
-import { isBare, isEmpty, isError, NO_MARKS, refuted, type Verdict } from './judge.ts';
+import { isBare, isEmpty, isError, NO_MARKS, otherBase, refuted, type Verdict } from './judge.ts';
 import { forgetRound, readRound } from './kept-round.ts';
 import { KnownLine } from './known-line.tsx';
 import { listOf } from '../../i18n/list-of.ts';
@@ -52,6 +54,8 @@ interface PracticeProps {
   readonly onOver?: (isUnaided: boolean) => void;
   /** Whether each exercise so far was found unaided. */
   readonly results?: readonly boolean[];
+  /** Whether another exercise was added because this one, once over, was not found unaided. */
+  readonly isAdded?: boolean;
 }
 
 /** An exercise of a technique. */
@@ -192,39 +196,56 @@ function pictureOf({ why, shown }: RoundState): RoundState['shown'] {
   return why?.step ? { step: why.step, stage: 3 } : shown;
 }
 
-interface TextProps extends Pick<RoundProps, 'technique' | 'among' | 'parts'> {
+interface TextProps extends Pick<RoundProps, 'technique' | 'among' | 'parts' | 'exercise' | 'isAdded'> {
   readonly round: RoundState;
 }
 
 /** The task, a hint, or the result of the check. */
 function Text(props: TextProps) {
-  const { technique, round } = props;
-  const { why, verdict, shown } = round;
+  const { why, verdict, shown } = props.round;
   const words = useWords(shown?.step);
   const name = useNameToFind(props);
   if (why) return <Why why={why} />;
   if (verdict?.kind === 'found' && words)
     return (
       <Said tone="hint" lead={words.told[2].result}>
-        {verdict.step.technique === technique ? (
-          <Trans>
-            Correct. <NextReview technique={technique} />
-          </Trans>
-        ) : (
-          <Harder found={verdict.step.technique} easier={technique} />
-        )}
-        <Guessed marks={verdict.guessed} />
+        <Found {...props} {...verdict} />
       </Said>
     );
   if (verdict) return <VerdictText verdict={verdict} name={name} />;
   const told = shown && words?.told[shown.stage - 1];
   if (!told) return <Task {...props} />;
   // The last reason has more room below the board.
-  if (shown.stage === 3) return <Said tone="hint" lead={told.result} />;
+  if (shown.stage === 3)
+    return (
+      <Said tone="hint" lead={told.result}>
+        {props.isAdded && <Added />}
+      </Said>
+    );
   return (
     <Said lead={<CellText text={told.result} />}>
       <CellText text={told.reason} />
     </Said>
+  );
+}
+
+type FoundProps = TextProps & Extract<Verdict, { kind: 'found' }>;
+
+/** What is said of a step that was found. */
+function Found({ technique, exercise, round, isAdded, step, guessed }: FoundProps) {
+  return (
+    <>
+      {step.technique === technique ? (
+        <Trans>
+          Correct. <NextReview technique={technique} />
+        </Trans>
+      ) : (
+        <Harder found={step.technique} easier={technique} />
+      )}
+      <Guessed marks={guessed} />
+      <OtherBase {...{ exercise, round }} found={step} />
+      {isAdded && <Added />}
+    </>
   );
 }
 
@@ -248,6 +269,33 @@ function Guessed({ marks }: { readonly marks: readonly Supposition[] | undefined
   const { i18n } = useLingui();
   if (!marks) return null;
   return joinSentences(i18n, ['', guessedText(i18n, marks)]);
+}
+
+interface OtherBaseProps extends Pick<TextProps, 'exercise' | 'round'> {
+  readonly found: Step;
+}
+
+/** That a fish holds in the other direction, too, unless its cells are marked. */
+function OtherBase({ exercise, round, found }: OtherBaseProps) {
+  const { i18n, t } = useLingui();
+  const base = otherBase(exercise, found);
+  if (round.marks.cells.size > 0 || base.length === 0) return null;
+  const isRows = base[0]! < 9;
+  const names = listOf(
+    i18n,
+    'conjunction',
+    base.map((house) => cellName(HOUSE_CELLS[house]![0]!).charAt(isRows ? 0 : 1)),
+  );
+  return joinSentences(i18n, [
+    '',
+    isRows ? t`Rows ${names} lead to the same.` : t`Columns ${names} lead to the same.`,
+  ]);
+}
+
+/** Why the set has grown. */
+function Added() {
+  const { i18n, t } = useLingui();
+  return joinSentences(i18n, ['', t`One more exercise, as this one wasn’t right first time.`]);
 }
 
 /** Null in a mixed set. */

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Link, Redirect } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
 import { inOrder, SET_SIZE } from '../../../core/learn/mixed.ts';
 import type { Standing } from '../../../core/learn/path.ts';
 import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
@@ -32,6 +33,7 @@ function Begun({ technique, parts, standing }: FindProps & { readonly standing: 
   const { found } = standing;
   const [{ set, round }, change] = useState(() => ({ set: setToGo(technique, found), round: 0 }));
   const { at, needs, among, results } = set;
+  const missed = results.filter((each) => !each).length;
   const isLost = results.length === needs.length && !results.includes(true);
   useEffect(() => {
     keptSet.write(set);
@@ -56,6 +58,7 @@ function Begun({ technique, parts, standing }: FindProps & { readonly standing: 
       onNext={() => change({ set: nextOf(set, found), round })}
       onOver={(isUnaided) => change({ set: judgedOf(set, isUnaided), round })}
       parts={among.length === 0 && parts}
+      isAdded={results.at(-1) === false && needs.length === SET_SIZE + missed}
       help={isLost && <ExampleLink technique={technique} />}
       {...{ among, results }}
     />
@@ -70,10 +73,17 @@ export function ExampleLink({ technique }: Pick<FindProps, 'technique'>) {
   );
 }
 
-/** One exercise for each due technique, the longest overdue first. */
+/**
+ * One exercise for each due technique, the longest overdue first. They are kept in the history state, so that a
+ * reload or Back restores them: what is answered is no longer due.
+ */
 export function Reviews() {
-  const due = useResult('due', () => dueTechniques(Date.now()));
-  const [at, setAt] = useState(0);
+  const kept = useHistoryState<{ due?: readonly TechniqueId[]; at?: number } | null>();
+  const due = useResult('due', async () => kept?.due ?? (await dueTechniques(Date.now())));
+  const at = kept?.at ?? 0;
+  useEffect(() => {
+    if (due) keepReviews(due, at);
+  }, [due, at]);
   if (!due) return <div aria-busy="true" />;
   const technique = due[at];
   if (!technique) return <Redirect to="/practice" replace />;
@@ -85,8 +95,12 @@ export function Reviews() {
       number={at + 1}
       count={due.length}
       onward={<Onward />}
-      onNext={() => setAt(at + 1)}
+      onNext={() => keepReviews(due, at + 1)}
       technique={technique}
     />
   );
+}
+
+function keepReviews(due: readonly TechniqueId[], at: number): void {
+  history.replaceState({ ...(history.state as object | null), due, at }, '');
 }

@@ -187,8 +187,8 @@ test.each<[string, Step, string, string, string, string]>([
       sees(candidateOf(0, 1), 2),
     ),
     'There would be two 1s in row A, in A1 and A9. So A1 cannot be 1.',
-    'A 行会有两个 1：A1 和 A9。所以 A1 不能为 1。',
-    'A 列會有兩個 1：A1 和 A9。所以 A1 不能為 1。',
+    'A 行会有两个 1：A1 和 A9。所以 A1 不能是 1。',
+    'A 列會有兩個 1：A1 和 A9。所以 A1 不能是 1。',
     'A行のA1・A9に1が2つ入ってしまいます。したがって、A1は1ではありません。',
   ],
   [
@@ -199,8 +199,8 @@ test.each<[string, Step, string, string, string, string]>([
       sees(candidateOf(0, 1), 2),
     ),
     'A1 would be both 1 and 5. So A1 cannot be 1.',
-    'A1 会既为 1 又为 5。所以 A1 不能为 1。',
-    'A1 會既為 1 又為 5。所以 A1 不能為 1。',
+    'A1 会既是 1 又是 5。所以 A1 不能是 1。',
+    'A1 會既是 1 又是 5。所以 A1 不能是 1。',
     'A1が1にも5にもなってしまいます。したがって、A1は1ではありません。',
   ],
   [
@@ -213,8 +213,8 @@ test.each<[string, Step, string, string, string, string]>([
       house: 20,
     }),
     'It follows both that A1 is 1 and that A1 is not 1. So A1 cannot be 1.',
-    '既得出 A1 为 1，又得出 A1 不为 1。所以 A1 不能为 1。',
-    '既得出 A1 為 1，又得出 A1 不為 1。所以 A1 不能為 1。',
+    '既得出 A1 是 1，又得出 A1 不是 1。所以 A1 不能是 1。',
+    '既得出 A1 是 1，又得出 A1 不是 1。所以 A1 不能是 1。',
     'A1が1であることとA1が1でないことの両方が導かれます。したがって、A1は1ではありません。',
   ],
 ])('an argument can end with %s', (_, step, en, zh, ft, ja) => {

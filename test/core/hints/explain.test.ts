@@ -392,8 +392,8 @@ test.each<[string, Step, ...string[]]>([
     'a place that could belong to either of two houses',
     contradiction('house', [13]),
     'In the end it follows both that A1 is 5 and that A1 is not 5. That is impossible, so the supposition is wrong.',
-    '最后既得出 A1 为 5，又得出 A1 不为 5，自相矛盾，所以假设不成立。',
-    '最後既得出 A1 為 5，又得出 A1 不為 5，自相矛盾，所以假設不成立。',
+    '最后既得出 A1 是 5，又得出 A1 不是 5，自相矛盾，所以假设不成立。',
+    '最後既得出 A1 是 5，又得出 A1 不是 5，自相矛盾，所以假設不成立。',
     '最後にはA1が5であることとA1が5でないことの両方が導かれ、矛盾します。したがって仮定は誤りです。',
   ],
   [
@@ -447,7 +447,7 @@ const AFTER_TEXTS: Readonly<Record<Language, string>> = {
   zh: '在此之前还要走 12 步，排除 A1 的 2 和 3：最难的是二阶鱼（二链列）。填入候选数，就能一步步查看。',
   ft: '在此之前還要走 12 步，排除 A1 的 2 和 3：最難的是二階魚（雙鏈列）。填入候選數，就能一步步查看。',
   en: '12 steps come first, to rule out 2 and 3 in A1: the hardest is X-Wing. Write candidates to be shown each of them.',
-  ja: 'その前に12手必要です（A1の2・3を除くため）。いちばん難しい手筋はXウィングです。候補を書き込むと、1手ずつ見られます。',
+  ja: 'その前に12手必要です（A1の2・3を消すため）。いちばん難しい手筋はXウィングです。候補を書き込むと、1手ずつ見られます。',
 };
 
 test('every hint message is used and none is missing', () => {
@@ -570,13 +570,13 @@ test.each<[string, Step, Language, string]>([
     'a hidden single',
     HIDDEN,
     'zh',
-    'B4 和 F2 的 1 排除了 B 行和第 2 列的其他格。第 1 宫里只剩一格能放 1。因此 A3 为 1。',
+    'B4 和 F2 的 1 排除了 B 行和第 2 列的其他格。第 1 宫里只剩一格能放 1。因此 A3 是 1。',
   ],
   [
     'a hidden single',
     HIDDEN,
     'ft',
-    'B4 和 F2 的 1 摒除了 B 列和第 2 行的其他格。第 1 宮只剩一格能放 1。因此 A3 為 1。',
+    'B4 和 F2 的 1 摒除了 B 列和第 2 行的其他格。第 1 宮只剩一格能放 1。因此 A3 是 1。',
   ],
   [
     'a hidden single',
@@ -600,19 +600,19 @@ test.each<[string, Step, Language, string]>([
     'a naked single',
     NAKED,
     'zh',
-    'C5 能看到：C 行的 1 和 2；第 5 列的 3；第 2 宫的 5。前面的步骤已排除 C5 的 4、6、8 和 9。C5 只剩一个数字可填。因此 C5 为 7。',
+    'C5 能看到：C 行的 1 和 2；第 5 列的 3；第 2 宫的 5。前面的步骤已排除 C5 的 4、6、8 和 9。C5 只剩一个数字可填。因此 C5 是 7。',
   ],
   [
     'a naked single',
     NAKED,
     'ft',
-    'C5 能看到：C 列的 1 和 2；第 5 行的 3；第 2 宮的 5。先前的步驟已排除 C5 的 4、6、8 和 9。C5 只剩一個數字可填。因此 C5 為 7。',
+    'C5 能看到：C 列的 1 和 2；第 5 行的 3；第 2 宮的 5。先前的步驟已排除 C5 的 4、6、8 和 9。C5 只剩一個數字可填。因此 C5 是 7。',
   ],
   [
     'a naked single',
     NAKED,
     'ja',
-    'C5から見える数字は、C行の1・2、5列目の3、ブロック2の5です。C5の4・6・8・9は、前の手順で除かれています。C5に残る数字は1つだけです。よって、C5は7と決まります。',
+    'C5から見える数字は、C行の1・2、5列目の3、ブロック2の5です。C5の4・6・8・9は、前の手順で消えています。C5に残る数字は1つだけです。よって、C5は7と決まります。',
   ],
 ])('%s gives its reasons (case %#)', (_, step, name, expected) => {
   expect(textsOf(step, name).why).toBe(expected);

@@ -113,23 +113,25 @@ test.each([
   ['lessons lead on to lessons', ['find full-house'], 'lesson rules', 'lesson scanning'],
   ['the last lesson leads to the first unit', ['lesson hands'], 'lesson hands', 'find full-house'],
   [
-    'a player who knows something is not sent to the lessons',
-    ['idea pointing'],
+    'the lessons come first even for a player who knows an X-Wing',
+    ['find x-wing', 'drill singles'],
     undefined,
-    'find full-house',
+    'lesson names',
   ],
+  [
+    'a player who has found a single is not sent back to them',
+    ['find full-house'],
+    undefined,
+    'example hidden-single-box',
+  ],
+  ['nor is one who has won a puzzle', ['puzzle hidden-single-box'], undefined, 'find full-house'],
   ['a find without success is repeated', [], 'find x-wing', 'find x-wing'],
   ['so is a puzzle', [], 'puzzle x-wing', 'puzzle x-wing'],
   ['an example that was shown is not', [], 'example x-wing', 'find x-wing'],
   ['the path goes on from where the player is', ['puzzle x-wing'], 'puzzle x-wing', 'idea skyscraper'],
   ['a unit ends with its drill', ['puzzle hidden-quadruple'], 'puzzle hidden-quadruple', 'drill subsets'],
 ])('%s', (_, done, after, expected) => {
-  const lessons = expected.startsWith('lesson') || after?.startsWith('lesson') ? [] : ['lesson hands'];
-  expect(next([...done, ...lessons], after)).toBe(expected);
-});
-
-test('a player who has practised is not sent to the lessons, even without a find', () => {
-  expect(nextOnPath(() => false, undefined, true)).toEqual(STATIONS.find(({ part }) => part === 'find'));
+  expect(next(done, after)).toBe(expected);
 });
 
 test('what was skipped comes after the end, lessons last', () => {

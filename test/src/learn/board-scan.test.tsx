@@ -16,10 +16,9 @@ import { formatGrid } from '../../../core/sudoku/grid.ts';
 import { engineCalls } from '../../../src/engine/engine-calls.ts';
 import { noteWholePuzzle } from '../../../src/hint/index.ts';
 import { keptScan } from '../../../src/learn/practice/kept-scan.ts';
-import { showLanguage } from '../../../src/i18n/i18n.ts';
 import { PUZZLE, puzzleBoard, SOLUTION } from '../../support/boards.ts';
 import { bringEngineHere } from '../../support/engine-here.ts';
-import { loadPage, openApp } from '../../support/open-app.tsx';
+import { openAtArticles } from '../../support/open-app.tsx';
 
 configure({ asyncUtilTimeout: 30_000, getElementError: (message) => new Error(message ?? '') });
 jest.setTimeout(120_000);
@@ -37,7 +36,7 @@ function there(selector: string): Promise<HTMLElement> {
 
 const digitsOn = ({ cells }: Board): number[] => cells.map(({ digit }) => digit);
 
-let page: Awaited<ReturnType<typeof openApp>>;
+let page: Awaited<ReturnType<typeof openAtArticles>>;
 const boardNow = (): Board => page.actor.getSnapshot().context.board;
 
 /** Opens a board, and a page of the app. */
@@ -49,15 +48,11 @@ async function goTo(address: string, board: Board): Promise<void> {
 }
 
 beforeAll(async () => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   bringEngineHere();
   const readFile = window.fetch;
   window.fetch = (asked) =>
     (asked as string).includes('/packs/') ? readFile(asked) : Promise.reject(new TypeError('no network'));
-  await showLanguage('en');
-  await loadPage();
-  history.replaceState(null, '', '/articles');
-  page = await openApp(puzzleBoard());
+  page = await openAtArticles(puzzleBoard());
 });
 
 afterAll(() => {

@@ -13,3 +13,11 @@ test.each([
   const said = texts.flatMap(({ text, done }) => [text.message!, done?.message ?? '']);
   expect(said.filter((each) => other.test(each))).toEqual([]);
 });
+
+test('a task that names a box says where it is', () => {
+  window.matchMedia = (query: string) => ({ matches: false, media: query }) as MediaQueryList;
+  const tasks = LESSON_IDS.flatMap((id) => LESSONS[id].map((frame) => frameTexts(frame.id).text.message!));
+  const named = tasks.filter((task) => /box \d/.test(task));
+  expect(named).toHaveLength(3);
+  expect(named.filter((task) => !/middle|top right/.test(task))).toEqual([]);
+});

@@ -150,3 +150,15 @@ test('where a cell is asked about, a digit that could go into another leads back
   press(5);
   expect(state().isReached).toBe(true);
 });
+
+test('what a frame fills in looks like an entry, and stays', () => {
+  const [A1, A2] = [0, 1];
+  const { tap, press, erase, state, cell } = open('row');
+  expect([cell(A1), cell(A2)].map(({ kind }) => kind)).toEqual(['digit', 'given']);
+  tap(A1);
+  press(3);
+  expect([cell(A1).digit, state().remark?.kind]).toEqual([8, 'other-cell']);
+  tap(A1);
+  erase();
+  expect(cell(A1).digit).toBe(8);
+});

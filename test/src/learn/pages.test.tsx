@@ -1,0 +1,174 @@
+/**
+ * Learn on the whole page, with the real engine and database.
+ *
+ * @jest-environment ./test/support/whole-page.mjs
+ */
+import 'fake-indexeddb/auto';
+import { readFileSync } from 'node:fs';
+import { configure, waitFor } from '@testing-library/react';
+import { navigate } from 'wouter/use-browser-location';
+import { cellName } from '../../../core/sudoku/cells.ts';
+import { cellOf, digitOf, type Candidate } from '../../../core/sudoku/position.ts';
+import type { Step } from '../../../core/sudoku/techniques/step.ts';
+import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
+import { openDatabase } from '../../../src/data/db/database.ts';
+import { engineCalls } from '../../../src/engine/engine-calls.ts';
+import { cellsOfPattern, otherBase } from '../../../src/learn/practice/judge.ts';
+import { passFrames } from '../../../src/learn/lessons/progress.ts';
+import { puzzleBoard } from '../../support/boards.ts';
+import { bringEngineHere } from '../../support/engine-here.ts';
+import { openAtArticles } from '../../support/open-app.tsx';
+
+configure({ asyncUtilTimeout: 30_000, getElementError: (message) => new Error(message ?? '') });
+jest.setTimeout(120_000);
+
+const find = (selector: string) => document.querySelector<HTMLElement>(selector);
+const textOf = (selector: string) => find(selector)?.textContent;
+
+function there(selector: string): Promise<HTMLElement> {
+  return waitFor(() => {
+    const found = find(selector);
+    if (!found) throw new Error(`There is no ${selector}: ${document.body.textContent}`);
+    return found;
+  });
+}
+
+const until = (what: () => unknown, expected: unknown) => waitFor(() => expect(what()).toEqual(expected));
+
+let page: Awaited<ReturnType<typeof openAtArticles>>;
+
+beforeAll(async () => {
+  bringEngineHere();
+  page = await openAtArticles(puzzleBoard());
+});
+
+afterAll(() => page.root.unmount());
+
+beforeEach(async () => {
+  localStorage.clear();
+  sessionStorage.clear();
+  await openDatabase().learned.clear();
+  navigate('/articles');
+});
+
+/** Records that these techniques are due for review. */
+async function makeDue(...techniques: readonly TechniqueId[]): Promise<void> {
+  const memory = { stability: 2, difficulty: 5, reviews: 1, found: 1, mixed: 0, sittings: 1, foundAt: 0 };
+  await openDatabase().learned.bulkPut(
+    techniques.map((technique, due) => ({
+      ...memory,
+      technique,
+      due,
+      reviewedAt: 0,
+      owner: '',
+      sent: true,
+      log: [],
+    })),
+  );
+}
+
+const keptRound = () =>
+  JSON.parse(sessionStorage.getItem('nonet.tab.practice')!) as { line: string; struck: unknown[] };
+
+test('the card of Learn says Begin until a lesson is begun, and leads to the lessons even after an X-Wing', async () => {
+  await makeDue('x-wing');
+  await openDatabase().learned.update(['', 'x-wing'], { due: Date.now() * 2 });
+  navigate('/practice');
+  const button = await there('[data-part=next] [data-action=continue]');
+  expect([button.textContent, button.getAttribute('href')]).toEqual(['Begin', '/lessons?lesson=names']);
+  passFrames('names', 1);
+  navigate('/articles');
+  await until(() => find('[data-part=next]'), null);
+  navigate('/practice');
+  await until(() => textOf('[data-part=next] [data-action=continue]'), 'Continue');
+});
+
+test('an answered review is still there after Back, and the next one follows', async () => {
+  await makeDue('naked-single', 'hidden-single-line');
+  navigate('/practice?review=1');
+  await there('[role=gridcell]');
+  for (let stage = 0; stage < 3; stage++) (await there('[data-action=show]')).click();
+  await there('[data-action=next]');
+  const answered = [keptRound().line, textOf('[data-part=exercise-text]')];
+  navigate('/articles');
+  await until(() => find('[data-part=practice]'), null);
+  history.back();
+  await there('[data-action=next]');
+  await until(() => [keptRound().line, textOf('[data-part=exercise-text]')], answered);
+  expect(textOf('[data-part=practice] header')).toContain('Exercise 1 of 2');
+  find('[data-action=next]')!.click();
+  await until(() => find('[data-part=practice]')?.dataset.technique, 'hidden-single-line');
+  expect(textOf('[data-part=practice] header')).toContain('Exercise 2 of 2');
+});
+
+test('an exercise that was not right first time says that it adds another', async () => {
+  const said = 'One more exercise, as this one wasn’t right first time.';
+  navigate('/practice?technique=full-house');
+  await there('[role=gridcell]');
+  for (let number = 1; number <= 3; number++) {
+    await until(() => textOf('[data-part=practice] header')?.includes(`Exercise ${number} of `), true);
+    for (let stage = 0; stage < 3; stage++) (await there('[data-action=show]')).click();
+    const next = await there(number < 5 ? '[data-action=next]' : '[data-action=onward]');
+    // Five is the most, so the third adds none.
+    expect(textOf('[data-part=exercise-text]')!.includes(said)).toBe(number < 3);
+    next.click();
+  }
+});
+
+/** An exercise in which the easiest fish is one in rows and one in columns, with its line. */
+function twoWayFish() {
+  const pack = readFileSync('public/packs/techniques.txt', 'utf8');
+  for (const [, susser] of pack.matchAll(/^x-wing (.*)$/gm)) {
+    const exercise = engineCalls.exercise({ susser, technique: 'x-wing' })!;
+    if (otherBase(exercise, exercise.step).length > 0) return { ...exercise, line: susser };
+  }
+  throw new Error('There is none');
+}
+
+/** `rows B and F` */
+function baseOf({ houses }: Step): string {
+  const base = houses.flatMap(({ role, house }) => (role === 'base' ? [house] : []));
+  const isRows = base[0] < 9;
+  return `${isRows ? 'rows' : 'columns'} ${base.map((house) => (isRows ? 'ABCDEFGHI'[house] : house - 8)).join(' and ')}`;
+}
+
+const sameEffect = (one: Step, other: Step): boolean =>
+  String(one.eliminations) === String(other.eliminations);
+
+test.each([
+  ['with its cells marked, the fish that was seen is explained', true],
+  ['without its cells, the other direction is named', false],
+])('%s', async (_, isMarked) => {
+  const { line, step, steps } = twoWayFish();
+  const other = steps.find((each) => each !== step && sameEffect(each, step))!;
+  const cells = isMarked ? cellsOfPattern(other) : [];
+  const round = {
+    technique: 'x-wing',
+    line,
+    cells,
+    struck: [],
+    placed: [],
+    stage: 0,
+    erred: false,
+    isOver: false,
+  };
+  sessionStorage.setItem('nonet.tab.practice', JSON.stringify(round));
+  navigate('/practice?technique=x-wing');
+  await there('[role=gridcell]');
+  for (const [at, candidate] of step.eliminations.entries()) {
+    press(candidate);
+    await until(() => keptRound().struck.length, at + 1);
+  }
+  (await there('[data-action=check]:not([aria-disabled=true])')).click();
+  await until(() => find('[data-part=practice]')?.dataset.verdict, 'found');
+  await there('[data-part=hint-text]');
+  expect(textOf('[data-part=hint-text]')).toContain(`In ${baseOf(isMarked ? other : step)}`);
+  const says = new RegExp(`${baseOf(other)} lead to the same\\.`, 'i');
+  expect(says.test(textOf('[data-part=exercise-text]')!)).toBe(!isMarked);
+});
+
+function press(candidate: Candidate): void {
+  find(`[data-cell=${cellName(cellOf(candidate))}]`)!.dispatchEvent(
+    new KeyboardEvent('keydown', { key: String(digitOf(candidate)), bubbles: true }),
+  );
+}
