@@ -32,7 +32,7 @@ export type AuditEntry = InsideOf<typeof ENTRY>;
 const ENTRY = openRecord({
   id: field('id', TEXT),
   at: field('time', TIME),
-  /** The administrator's address. */
+  /** The administrator's address; empty if the server itself acted. */
   actor: field('who', TEXT),
   action: field('what', plain(v.picklist(AUDIT_ACTIONS))),
   /** The affected account's address; empty if none exists or it was deleted. */

@@ -1,6 +1,8 @@
 import { activeBan, BAN_TERMS } from '../../core/account/ban.ts';
+import { insertAudit } from '../audit/repository.ts';
 import type { Db } from '../db/database.ts';
 import type { AccountRow } from '../db/tables.ts';
+import { factsOf, stateOf } from './state.ts';
 
 interface Kept {
   /** A keyed hash of the address, which was verified: a phone number could be anybody's. */
@@ -26,10 +28,10 @@ export async function keepBan(
     .execute();
 }
 
-/** Applies a kept ban to a new account. */
+/** Applies a kept ban to a new account. No administrator acts, so the entry in the audit log names none. */
 export async function resumeBan(
   tx: Db,
-  { accountId, who, now }: Kept & { readonly accountId: string },
+  { accountId, auditId, who, now }: Kept & { readonly accountId: string; readonly auditId: string },
 ): Promise<void> {
   const kept = await tx
     .deleteFrom('paces')
@@ -43,9 +45,20 @@ export async function resumeBan(
     .executeTakeFirst();
   if (kept === undefined) return;
   const ban = BAN_TERMS.find((term) => kept.key.startsWith(term))!;
-  await tx
+  const account = await tx
     .updateTable('accounts')
     .set({ ban, ban_until: ban === 'forever' ? null : kept.until })
     .where('id', '=', accountId)
-    .execute();
+    .returning(['status', 'ban', 'ban_until'])
+    .executeTakeFirstOrThrow();
+  await insertAudit(
+    tx,
+    { auditId, actorId: '', actor: '', now },
+    {
+      action: 'restrict-account',
+      accountId,
+      before: factsOf({ restriction: 'none' }),
+      after: factsOf(stateOf(account, now)),
+    },
+  );
 }

@@ -7,7 +7,7 @@ import type { AuditEntryRow } from '../db/tables.ts';
 export interface Act {
   readonly auditId: string;
   readonly actorId: string;
-  /** The administrator's address. */
+  /** The administrator's address; empty if the server itself acts. */
   readonly actor: string;
   readonly now: number;
 }

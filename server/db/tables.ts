@@ -324,7 +324,7 @@ export interface ReportRow {
 export interface AuditEntryRow {
   id: string;
   actor_id: string;
-  /** The administrator's address, kept even if the account is deleted. */
+  /** The administrator's address, kept even if the account is deleted; empty if the server itself acted. */
   actor: string;
   action: AuditAction;
   /** The affected account; null if none, or if it was deleted. */

@@ -19,7 +19,8 @@ interface Wire {
 }
 
 const wires = new WeakMap<Outcome, { wire?: Wire }>();
-const packedIn = new WeakMap<Outcome, readonly string[]>();
+/** How to write an answer, from the JSON around what stands outside it. */
+const filledIn = new WeakMap<Outcome, (around: readonly string[]) => Wire>();
 
 /** Marks an answer object that many callers share: it is serialised and compressed only once. */
 export function repeated<Answer extends Outcome>(answer: Answer): Answer {
@@ -27,20 +28,26 @@ export function repeated<Answer extends Outcome>(answer: Answer): Answer {
   return answer;
 }
 
-/** Stands in an answer for a packed text. */
-export const PACKED = '\0';
-const PACKED_JSON = JSON.stringify(PACKED);
+/** Stands in an answer for a text that is filled in as it is stored. */
+export const STORED = '\0';
+const STORED_JSON = JSON.stringify(STORED);
 
-/** Fills in packed texts for each `PACKED` of an answer, in the order of the wire. */
+/** Fills in packed texts for each `STORED` of an answer, in the order of the wire. */
 export function withPacked<Answer extends Outcome>(answer: Answer, packed: readonly string[]): Answer {
-  packedIn.set(answer, packed);
+  filledIn.set(answer, (around) => packedWire(around, packed));
+  return answer;
+}
+
+/** Fills in the JSON of a text for the only `STORED` of an answer. */
+export function withJson<Answer extends Outcome>(answer: Answer, json: string): Answer {
+  filledIn.set(answer, (around) => ({ body: around.join(json) }));
   return answer;
 }
 
 export function wireOf(endpoint: Endpoint, answer: Outcome): Wire {
   const write = (): string => JSON.stringify(encodeOutcome(endpoint, answer));
-  const packed = packedIn.get(answer);
-  if (packed !== undefined) return packedWire(write().split(PACKED_JSON), packed);
+  const fillIn = filledIn.get(answer);
+  if (fillIn !== undefined) return fillIn(write().split(STORED_JSON));
   const kept = wires.get(answer);
   return kept === undefined ? { body: write() } : (kept.wire ??= { body: Buffer.from(write()) });
 }

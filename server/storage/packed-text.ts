@@ -81,7 +81,8 @@ function multiply(a: number, b: number): number {
   return product;
 }
 
-function jsonOf(packed: string): string {
+/** A packed text as JSON. */
+export function jsonOf(packed: string): string {
   return inflateRawSync(bytesOf(packed).subarray(HEAD_BYTES), OPEN_END).toString();
 }
 

@@ -413,6 +413,16 @@ describe.each(EVERY_ENGINE)('administration on %s', (engine) => {
       server.call('deleteAccount', person, { token: await logIn(server, person) });
     expect(await leave(banned)).toEqual({ kind: 'deleted' });
     const again = await register(server, { ...newPerson(), email: banned.email });
+    expect(await lastAudit(again.email)).toEqual({
+      id: expect.any(String) as string,
+      at: expect.any(Number) as number,
+      actor: '',
+      action: 'restrict-account',
+      account: again.email,
+      object: '',
+      before: { restriction: 'none' },
+      after: state,
+    });
     // Whose number it is was never asked.
     const other = await register(server, { ...newPerson(), phone: banned.phone });
     expect(await stateOf(other.email)).toEqual({ restriction: 'none' });

@@ -63,6 +63,9 @@ describe.each(EVERY_ENGINE)('records on %s', (engine) => {
       savedAt: expect.any(Number) as number,
     });
     expect(reply.kind === 'loaded' && readBoardText(reply.board)).toEqual(exampleBoard(7));
+    const named = writeBody('game', { board: exampleBoard(8), name: 'Evening', device: 'Laptop' });
+    await exchange(0, [{ kind: 'game', id: ABSENT, at: Date.now(), body: named }]);
+    expect(await load()).toEqual({ seconds: 8, version: 2, others: [] });
   });
 
   test('a save based on the loaded version replaces it', async () => {

@@ -1,10 +1,13 @@
+import { sql } from 'kysely';
 import { mergedRecord, type RecordKind } from '../../../core/account/records.ts';
 import { DAY_MS } from '../../../core/base/day.ts';
 import { endOfDay } from '../../../core/crystals/crystals.ts';
-import { readBoardText, type BoardText, type SaveBoardReply } from '../../../core/protocol/boards.ts';
+import { readBoardText, type SaveBoardReply } from '../../../core/protocol/boards.ts';
 import {
+  boardIn,
   puzzleIn,
   readRecord,
+  readWritten,
   writeBody,
   writeRecord,
   type RecordText,
@@ -12,11 +15,11 @@ import {
   type WrittenRecord,
 } from '../../../core/protocol/records.ts';
 import type { Db, NotRun } from '../../db/database.ts';
-import { hasRow } from '../../db/queries.ts';
 import { secondsUntil } from '../../db/paces.ts';
+import { prepared } from '../../db/prepared.ts';
 import type { RecordRow } from '../../db/tables.ts';
 import { takeDayBytes } from '../../limits/day-bytes.ts';
-import { packText, unpackText } from '../../storage/packed-text.ts';
+import { jsonOf, packText, unpackText } from '../../storage/packed-text.ts';
 
 /** In characters as sent: about three thousand boards. */
 const BYTES_PER_DAY = 20 * 1024 * 1024;
@@ -125,8 +128,8 @@ function storedState(row: RecordRow | undefined, { kind, at }: WrittenRecord): S
 }
 
 function mergedWritten(old: SentRecord, record: WrittenRecord): WrittenRecord {
-  const [one, other] = [readRecord(old), readRecord(record)];
-  return one && other ? writeRecord(mergedRecord(one, other)) : record;
+  const before = readRecord(old);
+  return before ? writeRecord(mergedRecord(before, readWritten(record))) : record;
 }
 
 const DELETED = writeBody('game', {});
@@ -191,11 +194,17 @@ export async function lastNumber(db: Db, accountId: string): Promise<number | un
  * backups: whether an account has such boards.
  */
 export async function hasOldBoards(db: Db, accountId: string): Promise<boolean> {
-  return (
-    (await hasRow(db.selectFrom('saved_boards').select('version').where('account_id', '=', accountId))) ||
-    (await hasRow(db.selectFrom('saved_board_copies').select('id').where('account_id', '=', accountId)))
-  );
+  return (await readOldSavers(db, accountId)).length > 0;
 }
+
+const readOldSavers = prepared((db, accountId: string) =>
+  db
+    .selectFrom('saved_boards')
+    .select('account_id')
+    .where('account_id', '=', accountId)
+    .unionAll(db.selectFrom('saved_board_copies').select('account_id').where('account_id', '=', accountId))
+    .compile(),
+);
 
 interface OldBoards {
   readonly accountId: string;
@@ -299,27 +308,31 @@ async function ofAccount(
 }
 
 export interface NewestGame {
-  readonly board: BoardText;
+  /** As the JSON of its text. */
+  readonly board: string;
   readonly version: number;
   readonly savedAt: number;
 }
 
 /** The game that changed last. */
 export async function newestGame(db: Db, accountId: string): Promise<NewestGame | undefined> {
-  const row = await db
+  const [row] = await readNewestGame(db, accountId);
+  const board = row && boardIn(jsonOf(row.body));
+  return board === undefined ? undefined : { board, version: row!.number, savedAt: row!.at };
+}
+
+const readNewestGame = prepared((db, accountId: string) =>
+  db
     .selectFrom('records')
-    .selectAll()
+    .select(['body', 'number', 'at'])
     .where('account_id', '=', accountId)
     .where('kind', '=', 'game')
     .where('body', '<>', '')
     .orderBy('at', 'desc')
     .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  // It was checked when it was stored.
-  const { board } = JSON.parse(unpackBody(row.body)) as { readonly board?: object };
-  return board && { board: JSON.stringify(board) as BoardText, version: row.number, savedAt: row.at };
-}
+    // SQLite would plan a query with a parameter here anew each time.
+    .limit(sql.lit(1))
+    .compile(),
+);
 
 export const recordCommands = { mergeRecords, takeOldBoards, saveBoard };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { notAfter } from '../../../core/account/records.ts';
+import type { BoardText } from '../../../core/protocol/boards.ts';
 import {
   MOST_RECORDS,
   readRecord,
@@ -14,10 +15,11 @@ import type { Database } from '../../db/database.ts';
 import { runNamed } from '../../db/once.ts';
 import type { RecordRow } from '../../db/tables.ts';
 import type { Handlers } from '../../http/calls.ts';
-import { PACKED, withPacked } from '../../http/send-outcome.ts';
+import { STORED, withJson, withPacked } from '../../http/send-outcome.ts';
 import * as repository from './repository.ts';
 
-const PACKED_BODY = PACKED as RecordText;
+const STORED_BODY = STORED as RecordText;
+const STORED_BOARD = STORED as BoardText;
 
 /** What an account has on every device: games, plays and settings. */
 export function recordHandlers(database: Database): Handlers<'exchangeRecords' | 'saveBoard' | 'loadBoard'> {
@@ -45,7 +47,7 @@ export function recordHandlers(database: Database): Handlers<'exchangeRecords' |
       return withPacked(
         {
           kind: 'exchanged',
-          records: news.map(({ kind, id, at }) => ({ kind, id, at, body: PACKED_BODY })),
+          records: news.map(({ kind, id, at }) => ({ kind, id, at, body: STORED_BODY })),
           next: page.at(-1)?.number ?? from,
           more: rows.length > page.length,
         } as const,
@@ -75,10 +77,16 @@ export function recordHandlers(database: Database): Handlers<'exchangeRecords' |
     loadBoard: async ({ owner }, { session, now }) => {
       if (!isOwner(session, owner)) return { kind: 'forbidden' };
       await takeOldBoards(database, session.accountId, now);
-      const found = await repository.newestGame(database.read, session.accountId);
-      return found ? { kind: 'loaded', ...found, others: [] } : { kind: 'nothing-saved' };
+      return readNewestBoard(database, session.accountId);
     },
   };
+}
+
+async function readNewestBoard(database: Database, accountId: string) {
+  const found = await repository.newestGame(database.read, accountId);
+  if (found === undefined) return { kind: 'nothing-saved' } as const;
+  const { board, ...rest } = found;
+  return withJson({ kind: 'loaded', board: STORED_BOARD, ...rest, others: [] } as const, board);
 }
 
 async function takeOldBoards(database: Database, accountId: string, now: number): Promise<void> {

@@ -339,6 +339,8 @@ export interface RegistrationEnd extends RegistrationStep {
   readonly account: NewAccount;
   /** The device that the account will know. */
   readonly deviceHash: string | undefined;
+  /** The id of the audit entry if a ban resumes. */
+  readonly auditId: string;
 }
 
 /**
@@ -346,7 +348,7 @@ export interface RegistrationEnd extends RegistrationStep {
  * answer, gets the same answer.
  */
 export async function completeRegistration(tx: Db, end: RegistrationEnd): Promise<CompletedRegistration> {
-  const { account, deviceHash, emailKey, who, repeat, now } = end;
+  const { account, deviceHash, auditId, emailKey, who, repeat, now } = end;
   const accountId = account.row.id;
   const checked = await checkVerified(tx, end);
   if (checked.kind !== 'verified') return checked;
@@ -357,7 +359,7 @@ export async function completeRegistration(tx: Db, end: RegistrationEnd): Promis
   await forgetTries(tx, { limits: [gapOf(end)] });
   // Registered a moment ago, perhaps by the same call on another connection.
   if (inserted !== 'inserted') return (await outcomeOfAccount(tx, emailKey, repeat)) ?? { kind: inserted };
-  await resumeBan(tx, { accountId, who, now });
+  await resumeBan(tx, { accountId, auditId, who, now });
   if (deviceHash !== undefined) await noteDevice(tx, { accountId, deviceHash, now });
   if (repeat) await keepAnswer(tx, { ...repeat, accountId }, 'registered');
   return { kind: 'registered' };

@@ -82,7 +82,8 @@ const register: RegistrationHandler<'register'> = async (deps, request, visit) =
   const account = await newMember(deps, request, visit);
   const { deviceId } = request;
   const deviceHash = deviceId === undefined ? undefined : hashDevice(deviceId);
-  const completed = await database.run(completeRegistration, { ...step, account, deviceHash });
+  const end = { ...step, account, deviceHash, auditId: randomUUID() };
+  const completed = await database.run(completeRegistration, end);
   if (completed.kind === 'registered-before') return repeated(deps, completed, request, visit);
   if (completed.kind === 'registered') note('registered', { account: account.row.id });
   return completed;

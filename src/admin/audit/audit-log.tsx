@@ -13,7 +13,7 @@ import { Form } from '../../ui/form.tsx';
 import { SaidLine } from '../../ui/said-line.tsx';
 import { useCall, type Said, saidFailure } from '../../ui/use-call.ts';
 import classes from '../administration.module.css';
-import { ACTION_WORDS, auditRows, factsText, objectText } from './audit-words.ts';
+import { ACTION_WORDS, actorText, auditRows, factsText, objectText } from './audit-words.ts';
 import { usePapers } from '../desk.ts';
 import type { PanelProps } from '../panel.ts';
 import { TYPE_USERNAME } from '../refused.ts';
@@ -144,7 +144,7 @@ function useShowAtOnce(show: () => void, online: boolean): void {
 
 function Entry({ entry }: { readonly entry: AuditEntry }) {
   const { i18n } = useLingui();
-  const { at, actor, action, account, before, after } = entry;
+  const { at, action, account, before, after } = entry;
   const whom = [account, objectText(i18n, entry)].filter((text) => text !== '').join(' · ');
   const [was, is] = [factsText(i18n, before), factsText(i18n, after)];
   return (
@@ -163,9 +163,7 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
           {is !== '' && <span>{is}</span>}
         </p>
       )}
-      <p className={classes.facts}>
-        <Trans>by {actor}</Trans>
-      </p>
+      <p className={classes.facts}>{actorText(i18n, entry)}</p>
     </li>
   );
 }

@@ -65,6 +65,11 @@ export function factsText(i18n: I18n, facts: AuditFacts): string {
   return parts.join(' · ');
 }
 
+/** Who acted: an administrator, or the server, when a banned address registers again. */
+export function actorText(i18n: I18n, { actor }: AuditEntry): string {
+  return i18n._(actor === '' ? msg`automatic: the ban of this address has not ended` : msg`by ${actor}`);
+}
+
 /** The log as the rows of a table, with all facts. */
 export function auditRows(entries: readonly AuditEntry[]): string[][] {
   return [

@@ -1,6 +1,14 @@
 import { mergedReading, READING, readReading, writeReading } from '../../../core/account/reading.ts';
+import { EMPTY_CELL } from '../../../core/board/cell.ts';
 import { mergedRecord, notAfter, type AccountRecord } from '../../../core/account/records.ts';
-import { readRecord, writeBody, type RecordText } from '../../../core/protocol/records.ts';
+import {
+  boardIn,
+  puzzleIn,
+  readRecord,
+  readWritten,
+  writeBody,
+  type RecordText,
+} from '../../../core/protocol/records.ts';
 import { isDeleted, type Play } from '../../../core/statistics/play.ts';
 import { exampleBoard } from '../../server/support/boards.ts';
 import fc from '../../support/property.ts';
@@ -90,7 +98,7 @@ test('a record reads as it was written, and a newer version’s fields, kinds an
       const { kind, id, at, body } = record;
       const sent = { kind, id, at, body: writeBody(kind, body) };
       const read = readRecord(sent)!;
-      expect(text(read)).toEqual(text(record));
+      expect([text(read), readWritten(sent)]).toEqual([text(record), read]);
       const newer = sent.body.startsWith('{')
         ? sent.body.replace(/\}$/, ',"new":1}').replace('{,', '{')
         : sent.body;
@@ -107,6 +115,30 @@ test('a record reads as it was written, and a newer version’s fields, kinds an
     { kind: 'game', body: '{"board":{}}' },
   ])
     expect(readRecord({ ...sent, ...wrong } as typeof sent)).toBeUndefined();
+});
+
+test('the board and the puzzle of a game are cut out of its text as they were written', () => {
+  const board = exampleBoard(7);
+  const [before] = board.cells;
+  const tried = { ...board, tries: [{ cells: [0], before: [before], after: [EMPTY_CELL] }] };
+  const name = `}},"ti":"${PUZZLE}","board":{}`;
+  const games = [
+    { board },
+    { board: tried },
+    { board: tried, device: 'Laptop' },
+    { board, name, device: '}},"' },
+    { name },
+    {},
+  ];
+  for (const game of games) {
+    const written = writeBody('game', game);
+    const { board: wire } = JSON.parse(written) as { readonly board?: { readonly ti: string } };
+    const cut = boardIn(JSON.stringify(written));
+    expect([cut && (JSON.parse(cut) as unknown), puzzleIn(written)]).toEqual([
+      wire && JSON.stringify(wire),
+      wire?.ti,
+    ]);
+  }
 });
 
 test('what was read on either device has been read, whichever was used last', () => {

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { setupI18n } from '@lingui/core';
 import type { AuditEntry } from '../../../../core/protocol/audit.ts';
-import { auditRows, factsText, objectText } from '../../../../src/admin/audit/audit-words.ts';
+import { actorText, auditRows, factsText, objectText } from '../../../../src/admin/audit/audit-words.ts';
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
 
@@ -34,6 +34,13 @@ test('a temporary ban shows its end date', () => {
   expect(factsText(i18n, { restriction: 'week', until: Date.UTC(2026, 10, 28) })).toMatch(
     /^Message board off until .*2026/,
   );
+});
+
+test('an entry says who acted: an administrator, or the server that continues a ban', () => {
+  expect([ENTRY, { ...ENTRY, actor: '' }].map((entry) => actorText(i18n, entry))).toEqual([
+    'by wang@example.org',
+    'automatic: the ban of this address has not ended',
+  ]);
 });
 
 test.each([
