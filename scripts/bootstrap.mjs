@@ -28,7 +28,7 @@ try {
   if (wanted.has('--texts')) compileCatalogues();
   if (wanted.has('--build')) build();
   // Without the page, which would otherwise be rebuilt with the settings of the current command.
-  if (wanted.has('--server')) run('node', [TSC, '-b', 'server']);
+  if (wanted.has('--server')) compileServer();
   if (wanted.has('--engine')) run('node', [TSC, '-b', 'cli']);
   if (wanted.has('--browser')) installBrowser();
   if (wanted.has('--android')) {
@@ -93,7 +93,7 @@ function compileCatalogues() {
 function build() {
   compileCatalogues();
   for (const folder of ['core', 'server', 'cli']) removeOrphans(folder);
-  run('node', [TSC, '-b', 'server']);
+  compileServer();
   const texts = ['content', 'core', 'scripts/build-content.mjs', 'scripts/content.mjs', 'test/golden'];
   const builtTexts = [path.join(root, 'build', 'articles', 'built')];
   if (newest(texts.map((name) => path.join(root, name))) > oldest(builtTexts))
@@ -120,6 +120,23 @@ function build() {
     run('npx', ['webpack', '--mode', 'production']);
     writeFileSync(settingsFile, settings);
   }
+}
+
+function compileServer() {
+  run('node', [TSC, '-b', 'server']);
+  bundleKysely();
+}
+
+/** Kysely in one file, for the built server: each thread would spend 0.1 s on loading its 262 modules. */
+function bundleKysely() {
+  const { version } = JSON.parse(readFileSync(path.join(root, 'node_modules/kysely/package.json'), 'utf8'));
+  const folder = path.join(root, 'build/node_modules/kysely');
+  const manifest = path.join(folder, 'package.json');
+  const text = JSON.stringify({ name: 'kysely', version, type: 'module', exports: './index.js' });
+  if (existsSync(manifest) && readFileSync(manifest, 'utf8') === text) return;
+  const format = ['--bundle', '--platform=node', '--format=esm', '--log-level=error'];
+  run('npx', ['esbuild', 'kysely', ...format, `--outfile=${path.join(folder, 'index.js')}`]);
+  writeFileSync(manifest, text);
 }
 
 /** Removes what was compiled from files that are gone, so that nothing runs here that a fresh clone lacks. */

@@ -163,10 +163,9 @@ describe.each(ENGINES)('random requests on %s', (engine) => {
 
 function formOf(body: object): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries(body))
-    form.append(
-      name,
-      name.startsWith('image') ? new Blob([String(value)], { type: 'image/png' }) : String(value),
-    );
+  for (const [name, value] of Object.entries(body)) {
+    const text = typeof value === 'string' ? value : JSON.stringify(value);
+    form.append(name, name.startsWith('image') ? new Blob([text], { type: 'image/png' }) : text);
+  }
   return form;
 }

@@ -201,7 +201,7 @@ function canLimitFiles(): boolean {
 }
 
 (canLimitFiles() ? test : test.skip)(
-  'a quota shows at /ready as soon as one call fails, until there is room for many',
+  'a quota shows at /ready as soon as one call fails, until there is room for many, and loses nothing',
   async () => {
     const server = await TestServer.startAlone(await newStore('sqlite'));
     const { email: owner, ...person } = await register(server);
@@ -218,8 +218,11 @@ function canLimitFiles(): boolean {
     };
     allow(statSync(log).size + 100_000);
     let seconds = 1;
-    for (; (await save(seconds)) === 'saved'; seconds++) expect(await ready()).toBe(200);
-    expect(seconds).toBeGreaterThan(1);
+    let kind: string;
+    for (; (kind = await save(seconds)) === 'saved'; seconds++) expect(await ready()).toBe(200);
+    expect([kind, seconds > 1]).toEqual(['busy', true]);
+    const loaded = await server.call('loadBoard', { owner }, { token });
+    expect(loaded.kind === 'loaded' && readBoardText(loaded.board)?.elapsedSeconds).toBe(seconds - 1);
     expect([await ready(), await later()]).toEqual([503, 503]);
     allow(statSync(log).size + 50_000);
     expect(await later()).toBe(503);

@@ -8,7 +8,7 @@ import { SOAK_ROUNDS } from '../support/soak.ts';
 const ROUNDS = Math.ceil((SOAK_ROUNDS || 1) / 10);
 const PROCESSES = 3;
 /** Members who write without a pause, and those who read; more would only delay the starts of processes. */
-const [WRITERS, READERS] = SOAK_ROUNDS > 0 ? [3, 3] : [2, 1];
+const [WRITERS, READERS] = SOAK_ROUNDS > 0 ? [3, 3] : [1, 1];
 
 type Call<Reply> = (server: TestServer) => Promise<Reply>;
 

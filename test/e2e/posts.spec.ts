@@ -801,9 +801,6 @@ test('a link to a comment under a long post leads members and visitors to it, al
   await expect(visitor.locator('[data-comment]')).toContainText('The moral of it');
   await expect(visitor).toHaveURL(`${server.url}/`);
   await expectAccessible(visitor, '[data-part=menu]');
-  await visitor.goto(link.replace(/[0-9a-f]{12}$/, '000000000000'));
-  await expect(visitor.getByText('This comment has been deleted.')).toBeVisible();
-  await expect(posts(visitor)).toHaveCount(1);
 });
 
 test('an answer counts as new on every device, until it has been seen on one of them', async ({
@@ -826,9 +823,6 @@ test('an answer counts as new on every device, until it has been seen on one of 
     await page.goto(server.url);
     await expect(badge(page)).toHaveAttribute('data-count', '1');
   }
-  // On every page, also the first one of a visit.
-  await laptop.goto(`${server.url}/statistics`);
-  await expect(badge(laptop)).toHaveAttribute('data-count', '1');
   await phone.locator('[data-action=menu]').click();
   await expect(phone.locator('[data-section=posts]')).toContainText('1 new for you');
   await openSection(phone, 'posts');

@@ -14,6 +14,7 @@ import { showLanguage } from '../../src/i18n/i18n.ts';
 import { nearlySolved, PUZZLE } from '../support/boards.ts';
 import { loadPage, openApp } from '../support/open-app.tsx';
 import { sessionOf } from '../support/session.ts';
+import { becomes } from '../support/becomes.ts';
 
 const MEMBER = sessionOf({ username: 'ann.of.the.hill@example.org', publicName: 'ann@member' });
 
@@ -107,9 +108,7 @@ test.each([
 // Specification 2.2
 test('a text named by the navigation state is shown in its language', async () => {
   await open('/agreement', undefined, { text: 'ft1' });
-  await waitFor(() => {
-    expect(find('article').lang).toBe('zh-Hant');
-  });
+  await becomes(() => find('article').lang, 'zh-Hant');
   expect(location.search).toBe('?text=ft1');
 });
 
@@ -139,9 +138,7 @@ test('the login page has its fields, links and sections, and closing it leads to
   const password = screen.getByLabelText<HTMLInputElement>('Password');
   expect(password.type).toBe('password');
   screen.getByLabelText('Show password').click();
-  await waitFor(() => {
-    expect(password.type).toBe('text');
-  });
+  await becomes(() => password.type, 'text');
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Remember me' }).checked).toBe(false);
   expect(all('[data-section]').map(({ dataset }) => dataset.section)).toEqual(
     'puzzle data settings about'.split(' '),
@@ -159,12 +156,8 @@ test('the rows of the sections below the login act on the board', async () => {
   await waitFor(() => find('[data-section]'));
   await openSection('puzzle');
   find('[data-act=candidates]').click();
-  await waitFor(() => {
-    expect(location.pathname).toBe('/');
-  });
-  await waitFor(() => {
-    expect(actor.getSnapshot().context.board.cells[0].kind).toBe('notes');
-  });
+  await becomes(() => location.pathname, '/');
+  await becomes(() => actor.getSnapshot().context.board.cells[0].kind, 'notes');
 });
 
 // Specification 2.3
@@ -183,9 +176,7 @@ test.each([
   await screen.findByText(step);
   expect(screen.getByRole('button', { name: 'Next' })).toBeTruthy();
   action('close').click();
-  await waitFor(() => {
-    expect(location.pathname).toBe('/login');
-  });
+  await becomes(() => location.pathname, '/login');
 });
 
 // Specification 2.7, 2.8, 2.9, 2.11, 2.12, 2.15
@@ -203,9 +194,7 @@ test('the main screen has its bar, labels, hint panel and notices, and its menu 
   expect((await screen.findByText('Filing 1')).getAttribute('href')).toBe('https://filing.example.org');
   expect(find('footer').textContent).toContain('Filing 2');
   action('pause').click();
-  await waitFor(() => {
-    expect(action('pause').getAttribute('aria-pressed')).toBe('true');
-  });
+  await becomes(() => action('pause').getAttribute('aria-pressed'), 'true');
   action('menu').click();
   expect(location.pathname).toBe('/login');
 });
@@ -214,9 +203,7 @@ test('the main screen has its bar, labels, hint panel and notices, and its menu 
 test('the first five levels open a puzzle, and the sixth opens the import', async () => {
   const { actor } = await open('/');
   find('[data-level=expert]').click();
-  await waitFor(() => {
-    expect(actor.getSnapshot().context.board.level).toBe('expert');
-  });
+  await becomes(() => actor.getSnapshot().context.board.level, 'expert');
   find('[data-level=custom]').click();
   await waitFor(() => part('import'));
 });
@@ -225,13 +212,9 @@ test('the first five levels open a puzzle, and the sixth opens the import', asyn
 test('a member sees their crystals, and a spinner while a hint is requested', async () => {
   await open('/', MEMBER);
   action('hint').click();
-  await waitFor(() => {
-    expect(action('hint').dataset.busy).toBe('true');
-  });
+  await becomes(() => action('hint').dataset.busy, 'true');
   action('cancel').click();
-  await waitFor(() => {
-    expect(part('crystals').textContent).toBe('30');
-  });
+  await becomes(() => part('crystals').textContent, '30');
 });
 
 // Specification 2.4
@@ -243,9 +226,7 @@ test('a hint refused with help id 1 links to text 3', async () => {
   action('sheet-more').click();
   await waitFor(() => action('article'));
   action('article').click();
-  await waitFor(() => {
-    expect(location.pathname + location.search).toBe('/agreement?text=en3');
-  });
+  await becomes(() => location.pathname + location.search, '/agreement?text=en3');
 });
 
 // Specification 2.16
@@ -256,9 +237,7 @@ test('a win opens a sheet with a trophy and a confirm button', async () => {
   await waitFor(() => part('win'));
   expect(part('win').querySelector('svg')).not.toBeNull();
   action('confirm').click();
-  await waitFor(() => {
-    expect(all('[data-part=win]')).toEqual([]);
-  });
+  await becomes(() => all('[data-part=win]'), []);
 });
 
 // Specification 2.5, 2.14, 2.17, 2.18, 2.19, 2.20, 2.22, 6.8
@@ -284,9 +263,7 @@ test('the drawer shows the username as its title and its sections in order, with
   expect(find('#menu-about').textContent).toContain('Filing 1');
   expect(link('mail@example.org')).toBe('mailto:mail@example.org');
   session.send({ type: 'menu.closed' });
-  await waitFor(() => {
-    expect(all('[data-part=menu]')).toEqual([]);
-  });
+  await becomes(() => all('[data-part=menu]'), []);
 });
 
 // Specification 4.22
@@ -298,9 +275,7 @@ test.each([
   await openSection(section);
   session.send({ type: 'session.over' });
   // Drawn after what the end of the session closes.
-  await waitFor(() => {
-    expect(all('[data-part=menu]')).toHaveLength(count);
-  });
+  await becomes(() => all('[data-part=menu]').length, count);
   if (count === 1) await screen.findByText('Log in again');
 });
 
@@ -333,9 +308,7 @@ test('the message board has its fields, emoji, image slots, rules and comments, 
   await openSection('posts');
   await screen.findByLabelText('Your message');
   screen.getByRole('button', { name: 'Emoji' }).click();
-  await waitFor(() => {
-    expect(all('[data-emoji]')).toHaveLength(60);
-  });
+  await becomes(() => all('[data-emoji]').length, 60);
   expect(all('[data-slot]')).toHaveLength(2);
   expect(screen.getByRole('checkbox')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Send' })).toBeTruthy();
@@ -344,13 +317,9 @@ test('the message board has its fields, emoji, image slots, rules and comments, 
     expect(part('rules').textContent).toContain('A title');
   });
   action('comment').click();
-  await waitFor(() => {
-    expect(part('composer').dataset.mode).toBe('comment');
-  });
+  await becomes(() => part('composer').dataset.mode, 'comment');
   action('leave-mode').click();
-  await waitFor(() => {
-    expect(part('composer').dataset.mode).toBe('new');
-  });
+  await becomes(() => part('composer').dataset.mode, 'new');
   expect(action('view').querySelector('img')!.width).toBe(130);
   action('view').click();
   await waitFor(() => {
@@ -382,13 +351,9 @@ test('appearance and language are parts of the settings', async () => {
     ['English', 'en'],
   ]) {
     screen.getByRole('radio', { name }).click();
-    await waitFor(() => {
-      expect(localStorage.getItem('language')).toBe(lang);
-    });
+    await becomes(() => localStorage.getItem('language'), lang);
     expect(document.documentElement.lang).toBe(lang);
     // It follows the person to other devices.
-    await waitFor(async () => {
-      expect(await readBody(openDatabase(), 'setting', 'language')).toBe(lang);
-    });
+    await becomes(() => readBody(openDatabase(), 'setting', 'language'), lang);
   }
 });

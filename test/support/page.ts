@@ -91,12 +91,12 @@ function memory(): Storage {
   } as Storage;
 }
 
-/** The limit of a wait, by the simulated clock. */
+/** The limit of a wait, by the simulated clock. It does not keep the process alive. */
 function timeout(ms: number): AbortSignal {
   const controller = new AbortController();
   setTimeout(() => {
     controller.abort(new DOMException('timeout', 'TimeoutError'));
-  }, ms);
+  }, ms).unref();
   return controller.signal;
 }
 

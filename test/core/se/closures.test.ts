@@ -8,13 +8,14 @@ import { LinkClosures } from '../../../core/sudoku/se/link-closures.ts';
 import { SePosition } from '../../../core/sudoku/se/se-position.ts';
 import { SeRater } from '../../../core/sudoku/se/se-rating.ts';
 import { SingleClosures } from '../../../core/sudoku/se/single-closures.ts';
+import { SOAK_ROUNDS } from '../../support/soak.ts';
 
 const PUZZLES = readFileSync('test/fixtures/se/vectors.tsv', 'utf8')
   .split('\n')
   .map((line) => line.split('\t'))
   .filter(([, rating]) => Number(rating) >= 7 && Number(rating) < 8.5)
   .map(([puzzle]) => puzzle)
-  .filter((_, index) => index % 12 === 0);
+  .filter((_, index) => index % (SOAK_ROUNDS > 0 ? 12 : 24) === 0);
 
 const KINDS: readonly (readonly [string, ForcingKind, () => Closures])[] = [
   ['Nishio', { dynamic: true, nishio: true, level: 0 }, () => new SingleClosures()],

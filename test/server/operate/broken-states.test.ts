@@ -69,8 +69,6 @@ function overwrite(file: string, position: number, bytes: Uint8Array): void {
   writeFileSync(file, content);
 }
 
-const OTHER_KEY = Buffer.alloc(32, 7).toString('base64');
-
 interface BrokenState {
   readonly of: Finding['what'];
   readonly state?: 'look';
@@ -151,12 +149,6 @@ const STATES: Readonly<Record<string, BrokenState>> = {
     say: /rows refer to missing rows: npm run restore -- FILE/,
     spoil: (site) => site.sql('pragma foreign_keys = off; delete from accounts'),
   },
-  'tables of a newer version': {
-    of: 'database',
-    say: 'written by another version of the server (from-the-future): install that version',
-    spoil: (site) =>
-      site.sql("insert into settings (name, value) values ('migration:from-the-future', 'done')"),
-  },
   'a database that was moved to PostgreSQL': {
     of: 'database',
     say: 'The embedded database was moved to PostgreSQL: set DATABASE_URL.',
@@ -187,19 +179,6 @@ const STATES: Readonly<Record<string, BrokenState>> = {
     spoil: ({ data }) => {
       rmSync(path.join(data, 'secret.key'));
     },
-  },
-  'another key': {
-    of: 'key',
-    say: 'The database was encrypted with another SECRET_KEY (or secret.key file). Restore that key.',
-    spoil: ({ env }) => (env.SECRET_KEY = OTHER_KEY),
-  },
-  'a missing picture': {
-    of: 'pictures',
-    say: '1 of the newest 1 are missing: backups contain them (npm run restore -- FILE',
-    spoil: (site) =>
-      site.sql(
-        `insert into pictures (name, width, height, sent_at) values ('${'a'.repeat(64)}.webp', 1, 1, 1)`,
-      ),
   },
   'a bucket that does not answer': {
     of: 'pictures',
@@ -239,15 +218,6 @@ const STATES: Readonly<Record<string, BrokenState>> = {
       env.SMTP_URL = `smtp://nonet:hidden@127.0.0.1:${(smtp.server.address() as AddressInfo).port}`;
     },
   },
-  'mail that has been waiting for hours': {
-    of: 'mail',
-    state: 'look',
-    say: 'mails waiting for more than an hour: 1; see the log',
-    spoil: (site) =>
-      site.sql(
-        `insert into mails (id, message_sealed, turn, created_at, next_attempt_at, attempts) values ('m', '', 0, ${site.now - 2 * HOUR_MS}, 0, 3)`,
-      ),
-  },
   'a backup folder that is a file': {
     of: 'backups',
     say: /is not writable \(ENOTDIR\): let the user that runs the server write there/,
@@ -263,13 +233,6 @@ const STATES: Readonly<Record<string, BrokenState>> = {
     say: /truncated or has been modified. Delete it and restart the server/,
     spoil: ({ backup }) => {
       writeFileSync(backup, '');
-    },
-  },
-  'a newest backup that is truncated': {
-    of: 'backups',
-    say: /truncated or has been modified. Delete it and restart the server/,
-    spoil: ({ backup }) => {
-      writeFileSync(backup, readFileSync(backup).subarray(0, -20));
     },
   },
   'a newest backup with a wrong byte': {

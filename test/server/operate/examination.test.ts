@@ -69,11 +69,18 @@ describe.each(EVERY_ENGINE)('the doctor on %s', (engine) => {
 
   test('finds a wrong key, tables of a newer version, and delayed mail', async () => {
     const { store } = server;
-    expect(states(await faults(store, { SECRET_KEY: Buffer.alloc(32, 7).toString('base64') }))).toEqual([
-      ['key', 'broken'],
+    expect(await faults(store, { SECRET_KEY: Buffer.alloc(32, 7).toString('base64') })).toEqual([
+      {
+        what: 'key',
+        state: 'broken',
+        say: 'The database was encrypted with another SECRET_KEY (or secret.key file). Restore that key.',
+      },
     ]);
     await execute(store, "insert into settings (name, value) values ('migration:from-the-future', 'done')");
-    expect(states(await faults(store))).toEqual([['database', 'broken']]);
+    const say = 'written by another version of the server (from-the-future): install that version';
+    expect(await faults(store)).toEqual([
+      { what: 'database', state: 'broken', say: expect.stringContaining(say) as string },
+    ]);
     await execute(store, "delete from settings where name = 'migration:from-the-future'");
     await execute(
       store,

@@ -16,24 +16,10 @@ export interface AccountSketch {
   readonly lastLoginAt?: number;
 }
 
-const COLUMNS = [
-  'id',
-  'email',
-  'email_key',
-  'public_name',
-  'password_hash',
-  'temporary_used',
-  'phone_sealed',
-  'question_sealed',
-  'answer_sealed',
-  'role',
-  'status',
-  'language',
-  'crystals',
-  'rules_version',
-  'created_at',
-  'last_login_at',
-];
+const COLUMNS = (
+  'id email email_key public_name password_hash temporary_used phone_sealed question_sealed ' +
+  'answer_sealed role status language crystals rules_version created_at last_login_at'
+).split(' ');
 const ROWS_AT_ONCE = 500;
 
 /** Inserts accounts into the database of a running server; they cannot log in. */

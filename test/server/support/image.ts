@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
 const ROOT = path.join(__dirname, '..', '..', '..');
@@ -44,13 +44,14 @@ export function assembleImage(
     const other = stages.find(({ name }) => name === from);
     if (from !== undefined && other === undefined) throw new Error(`There is no stage ${from}.`);
     if (other !== undefined) {
-      cpSync(place(other, source), place(stage, target), { recursive: true, verbatimSymlinks: true });
+      // The stage is not used any more.
+      copyTree(place(other, source), place(stage, target), '-l');
       return;
     }
     const context = contextNames();
     for (const name of names.length === 1 && source === '.' ? context : names) {
       if (!context.includes(name)) throw new Error(`${name} is not in the context.`);
-      cpSync(path.join(ROOT, name), path.join(place(stage, target), name), { recursive: true });
+      copyTree(path.join(ROOT, name), path.join(place(stage, target), name));
     }
   }
 
@@ -100,6 +101,12 @@ function contextNames(): string[] {
   return rest.map((line) => line.slice(1));
 }
 
+/** Copies a file or a folder with all that is in it, in a fraction of the time that `cpSync` takes. */
+function copyTree(from: string, to: string, ...options: readonly string[]): void {
+  mkdirSync(path.dirname(to), { recursive: true });
+  execFileSync('cp', ['-RPT', ...options, from, to]);
+}
+
 function run(command: string, folder: string, ready: Readonly<Record<string, (work: string) => void>>): void {
   if (Object.hasOwn(ready, command)) {
     ready[command](folder);
@@ -122,9 +129,9 @@ function useDriverOfNode20(work: string): void {
   const driver = path.join(work, 'node_modules', 'better-sqlite3');
   rmSync(driver, { recursive: true });
   for (const name of NODE_20_DRIVER.slice(1))
-    cpSync(path.join(installed, name), path.join(work, 'node_modules', name), { recursive: true });
+    copyTree(path.join(installed, name), path.join(work, 'node_modules', name));
   for (const name of ['package.json', 'lib', 'build/Release/better_sqlite3.node'])
-    cpSync(path.join(installed, 'better-sqlite3', name), path.join(driver, name), { recursive: true });
+    copyTree(path.join(installed, 'better-sqlite3', name), path.join(driver, name));
   mkdirSync(path.join(driver, 'prebuilds'));
 }
 
@@ -135,15 +142,15 @@ export const READY = {
       packages: Record<string, LockedPackage>;
     };
     for (const [name, { dev, devOptional }] of Object.entries(lock.packages)) {
-      if (name === '' || dev || devOptional || !existsSync(path.join(ROOT, name))) continue;
-      // What lies in a package of a package has an entry of its own.
-      const isOwn = (file: string) => !file.slice(path.join(ROOT, name).length).includes('/node_modules');
-      cpSync(path.join(ROOT, name), path.join(work, name), { recursive: true, filter: isOwn });
+      const isAway = name === '' || !existsSync(path.join(ROOT, name));
+      // What lies in a package of a package comes with it.
+      if (dev || devOptional || isAway || name.lastIndexOf('node_modules/') > 0) continue;
+      copyTree(path.join(ROOT, name), path.join(work, name));
     }
     if (process.versions.node.startsWith('20.')) useDriverOfNode20(work);
   },
   'node scripts/bootstrap.mjs --build': (work: string) => {
     for (const name of ['dist', 'build/core', 'build/server', 'build/articles'])
-      cpSync(path.join(ROOT, name), path.join(work, name), { recursive: true });
+      copyTree(path.join(ROOT, name), path.join(work, name));
   },
 };

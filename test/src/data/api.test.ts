@@ -1,27 +1,19 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { CallBug, createApi, REQUEST_TIMEOUT_MS } from '../../../src/data/api/api.ts';
 import { REQUEST_GAP_MS } from '../../../src/data/api/pacing.ts';
+import { serveHere } from '../../support/serve-here.ts';
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => void;
 
-let server: Server;
 let answer: Answer;
-let baseUrl: string;
 
-beforeAll(async () => {
-  server = createServer((request, response) => {
-    answer(response, request);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const site = serveHere((request, response) => {
+  answer(response, request);
 });
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
+/** Another: a request may arrive there long after it was given up. */
+const silent = serveHere(() => undefined);
 
-function start({ token = null as string | null, timeoutMs = REQUEST_TIMEOUT_MS, at = baseUrl } = {}) {
+function start({ token = null as string | null, timeoutMs = REQUEST_TIMEOUT_MS, at = site.url } = {}) {
   const time = { now: 0 };
   const over: string[] = [];
   const reached: boolean[] = [];
@@ -106,10 +98,7 @@ test.each<[string, number, unknown, object]>([
 test('a missing server gives code 301, and a timeout code 302', async () => {
   const nobody = start({ at: 'http://127.0.0.1:1' });
   expect(await nobody.api.call('countCrystals', { owner: 'a@b.org' })).toEqual({ kind: 'offline' });
-  // A server of its own: the request may arrive there long after it was given up.
-  const silent = createServer(() => undefined);
-  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
-  const at = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  const at = silent.url;
   const slow = start({ at, timeoutMs: 20 });
   expect(await slow.api.call('countCrystals', { owner: 'a@b.org' })).toEqual({ kind: 'timeout' });
   // A call may be worth less patience.
@@ -117,8 +106,6 @@ test('a missing server gives code 301, and a timeout code 302', async () => {
   expect(await patient.api.call('countCrystals', { owner: 'a@b.org' }, { timeoutMs: 20 })).toEqual({
     kind: 'timeout',
   });
-  silent.closeAllConnections();
-  silent.close();
   expect(REQUEST_TIMEOUT_MS).toBe(60_000);
 });
 
@@ -213,7 +200,7 @@ test('a bug in our code is logged and rejects the call, and is not reported as a
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   answer = reply(401, { code: 401 });
   const api = createApi({
-    baseUrl,
+    baseUrl: site.url,
     token: () => 'tok',
     clock: () => 0,
     onSessionOver: () => {
@@ -235,7 +222,7 @@ test('nothing is sent with the token of a session that another tab has replaced,
   let device = 'ann';
   let tab = 'ann';
   const api = createApi({
-    baseUrl,
+    baseUrl: site.url,
     token: () => tab,
     mayUse: (token) => token === device,
     clock: () => 0,

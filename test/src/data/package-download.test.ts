@@ -1,5 +1,3 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { createActor, SimulatedClock, waitFor } from 'xstate';
 import {
   DOWNLOAD_TIMEOUT_MS,
@@ -7,50 +5,41 @@ import {
   type PackageDownload,
 } from '../../../src/data/api/package-download-machine.ts';
 import { openPackageDownload, packageOf } from '../../../src/data/api/package-download.ts';
+import { serveHere } from '../../support/serve-here.ts';
 
 const BYTES = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 251));
 
-let server: Server;
-let baseUrl: string;
 /** What the server does next: the status, and after how many bytes the line breaks. */
 let plan: { status?: number; breakAfter?: number; tag?: string; stall?: boolean };
 let asked: (string | undefined)[];
 
-beforeAll(async () => {
-  server = createServer((request, response) => {
-    const { range, 'if-range': condition } = request.headers;
-    asked.push(range);
-    const { status = 200, breakAfter, tag = '"one"', stall } = plan;
-    if (status !== 200) {
-      response.writeHead(status).end();
-      return;
-    }
-    const first = range !== undefined && condition === tag ? Number(/\d+/.exec(range)![0]) : 0;
-    response.writeHead(first === 0 ? 200 : 206, {
-      etag: tag,
-      connection: 'close',
-      'content-length': BYTES.length - first,
-      ...(first > 0 && { 'content-range': `bytes ${first}-${BYTES.length - 1}/${BYTES.length}` }),
-    });
-    if (breakAfter === undefined) response.end(BYTES.subarray(first));
-    else
-      response.write(BYTES.subarray(first, breakAfter), () => {
-        if (!stall) setImmediate(() => response.destroy());
-      });
+const site = serveHere((request, response) => {
+  const { range, 'if-range': condition } = request.headers;
+  asked.push(range);
+  const { status = 200, breakAfter, tag = '"one"', stall } = plan;
+  if (status !== 200) {
+    response.writeHead(status).end();
+    return;
+  }
+  const first = range !== undefined && condition === tag ? Number(/\d+/.exec(range)![0]) : 0;
+  response.writeHead(first === 0 ? 200 : 206, {
+    etag: tag,
+    connection: 'close',
+    'content-length': BYTES.length - first,
+    ...(first > 0 && { 'content-range': `bytes ${first}-${BYTES.length - 1}/${BYTES.length}` }),
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
+  if (breakAfter === undefined) response.end(BYTES.subarray(first));
+  else
+    response.write(BYTES.subarray(first, breakAfter), () => {
+      if (!stall) setImmediate(() => response.destroy());
+    });
 });
 beforeEach(() => {
   plan = {};
   asked = [];
 });
 
-const open = () => openPackageDownload({ baseUrl, token: () => 'token', fetch });
+const open = () => openPackageDownload({ baseUrl: site.url, token: () => 'token', fetch });
 
 /** Begins, or goes on, until it is done or has broken off. */
 async function run(download: PackageDownload): Promise<void> {
@@ -150,7 +139,7 @@ test('a download may take ten minutes at most', () => {
 test('cancelling a download aborts its request', async () => {
   let signal: AbortSignal | null | undefined;
   const download = openPackageDownload({
-    baseUrl,
+    baseUrl: site.url,
     token: () => null,
     fetch: (_address, init) => {
       signal = init!.signal;

@@ -1,31 +1,20 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { keepAllTexts } from '../../../src/data/text-cache.ts';
 import { answerText } from '../../../sw/texts.ts';
 import { fetchText } from '../../../src/platform/fetch-text.ts';
+import { serveHere } from '../../support/serve-here.ts';
 
-let server: Server;
-let baseUrl: string;
 /** Whether the bodies end. */
 let stalls: boolean;
 /** Before the server stands a page that asks for a login. */
 let isPortal = false;
 
-beforeAll(async () => {
-  server = createServer((_request, response) => {
-    if (isPortal) {
-      response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Log in');
-      return;
-    }
-    response.writeHead(200, { 'content-type': 'application/json' }).write('{"code":59');
-    if (!stalls) response.end(',"data":""}');
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
+const site = serveHere((_request, response) => {
+  if (isPortal) {
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Log in');
+    return;
+  }
+  response.writeHead(200, { 'content-type': 'application/json' }).write('{"code":59');
+  if (!stalls) response.end(',"data":""}');
 });
 
 /** A cache that reads what it is given, as the browser's does. */
@@ -45,25 +34,25 @@ test('all texts of a language are cached', async () => {
   stalls = false;
   const { kept } = fakeCaches();
   let told = 0;
-  await keepAllTexts(baseUrl, 'en', 6, () => told++, 5000);
+  await keepAllTexts(site.url, 'en', 6, () => told++, 5000);
   expect([kept.length, told]).toEqual([6, 6]);
 });
 
 test('caching stops with an error if a text stalls after its headers', async () => {
   stalls = true;
   const { kept } = fakeCaches();
-  await expect(keepAllTexts(baseUrl, 'en', 6, () => undefined, 50)).rejects.toThrow();
+  await expect(keepAllTexts(site.url, 'en', 6, () => undefined, 50)).rejects.toThrow();
   expect(kept).toEqual([]);
 });
 
 test('the page of a captive portal is not cached as a text', async () => {
   stalls = false;
   const { kept } = fakeCaches();
-  const asked = { request: new Request(`${baseUrl}/noper/kutextno?txt=en1`), event: {} as never };
+  const asked = { request: new Request(`${site.url}/noper/kutextno?txt=en1`), event: {} as never };
   isPortal = true;
   try {
     expect(await (await answerText(asked)).text()).toBe('<p>Log in');
-    await expect(keepAllTexts(baseUrl, 'en', 6, () => undefined, 5000)).rejects.toThrow();
+    await expect(keepAllTexts(site.url, 'en', 6, () => undefined, 5000)).rejects.toThrow();
     expect(kept).toEqual([]);
   } finally {
     isPortal = false;
@@ -77,7 +66,7 @@ test('the page of a captive portal is not cached as a text', async () => {
 test('loading a pack that stalls after its headers times out', async () => {
   stalls = true;
   const { fetch } = globalThis;
-  globalThis.fetch = (address, init) => fetch(new URL(address as string, baseUrl), init);
+  globalThis.fetch = (address, init) => fetch(new URL(address as string, site.url), init);
   try {
     await expect(fetchText('/packs/novice.txt', 50)).rejects.toThrow();
   } finally {

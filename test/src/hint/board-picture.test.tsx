@@ -11,8 +11,14 @@ import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import { FINDERS } from '../../../core/sudoku/techniques/finders.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import { BoardPicture } from '../../../src/hint/picture/board-picture.tsx';
+import { SOAK_ROUNDS } from '../../support/soak.ts';
 
-const PACK = readFileSync('public/packs/techniques.txt', 'utf8').trim().split('\n');
+/** In `npm test` four of the 24 positions of each technique. */
+const EVERY = SOAK_ROUNDS > 0 ? 1 : 6;
+const PACK = readFileSync('public/packs/techniques.txt', 'utf8')
+  .trim()
+  .split('\n')
+  .filter((_, at) => at % EVERY === 0);
 /** Without cells, which would take most of the time. */
 const BARE = { digits: [], givens: [], notes: new Uint16Array(81) };
 
@@ -39,7 +45,7 @@ test.each([
   [1, 'where'],
   [2, 'which'],
 ] as const)(
-  'stage %i highlights the houses that its text names, in every position of the pack',
+  'stage %i highlights the houses that its text names, in positions of every technique',
   (stage, words) => {
     const wrong = PACK.filter((_, at) => {
       const step = STEPS[at];
@@ -47,6 +53,6 @@ test.each([
       const lit = Array.from(html.matchAll(/<rect ([^>]*) class="band"/g), ([, area]) => AREAS.indexOf(area));
       return lit.sort().join() !== housesNamed(explain(step)[words]).sort().join();
     });
-    expect([PACK.length, wrong]).toEqual([1512, []]);
+    expect([PACK.length, wrong]).toEqual([1512 / EVERY, []]);
   },
 );

@@ -38,6 +38,7 @@ import { nearlySolved, PUZZLE } from '../../support/boards.ts';
 import { pick } from '../../support/pick.ts';
 import { commentOf, postOf } from '../../support/posts.ts';
 import { sessionOf } from '../../support/session.ts';
+import { becomes } from '../../support/becomes.ts';
 
 const OWNER = 'lin@example.org';
 const POSTS = Array.from({ length: 12 }, (_, index) =>
@@ -167,9 +168,7 @@ test('posts that were read ahead are in the first frame, and the composer follow
   expect([field(), read.mock.calls]).toEqual([undefined, []]);
   read.mockRestore();
   act(paint);
-  await waitFor(() => {
-    expect(field().value).toBe('Unfinished words');
-  });
+  await becomes(() => field().value, 'Unfinished words');
 });
 
 test('posts that were read ahead for another account are not shown', async () => {
@@ -233,13 +232,9 @@ test.each([
     expect(line.textContent).toMatch(/^ ?Your comment was not sent\. Blocked/);
     screen.getByText('Refused words');
     press('reopen');
-    await waitFor(() => {
-      expect(field().value).toBe('Refused words');
-    });
+    await becomes(() => field().value, 'Refused words');
     screen.getByText(mode);
-    await waitFor(async () => {
-      expect(await rows()).toEqual([]);
-    });
+    await becomes(rows, []);
   },
 );
 
@@ -248,9 +243,7 @@ test('what was discarded can be brought back', async () => {
   const before = await rows();
   await screen.findByText('Refused words');
   press('discard');
-  await waitFor(() => {
-    expect(screen.queryByText('Refused words')).toBeNull();
-  });
+  await becomes(() => screen.queryByText('Refused words'), null);
   expect(await rows()).toEqual([]);
   press('undo-discard');
   await screen.findByText('Refused words');
@@ -283,9 +276,7 @@ test('what waits is listed on request', async () => {
   await screen.findByText('Like');
   expect(all('[data-part=waiting-list] [data-part=pending]')).toHaveLength(1);
   press('cancel');
-  await waitFor(async () => {
-    expect(await rows()).toEqual([]);
-  });
+  await becomes(rows, []);
 });
 
 test('a double click on Send sends once and reports no fault', async () => {
@@ -294,9 +285,7 @@ test('a double click on Send sends once and reports no fault', async () => {
   fireEvent.change(field(), { target: { value: 'Sent once' } });
   const click = (detail: number) => fireEvent.click(screen.getByRole('button', { name: 'Send' }), { detail });
   click(1);
-  await waitFor(() => {
-    expect(field().value).toBe('');
-  });
+  await becomes(() => field().value, '');
   click(2);
   expect(put).toEqual([comment('p0', 'Sent once')]);
   expect(screen.queryByRole('alert')).toBeNull();
@@ -333,12 +322,8 @@ test('Cancel returns a pending post and its pictures to the composer and keeps o
   await open({ id: 'row', command }, { id: 'under', command: comment('row', 'Waiting comment') });
   fireEvent.change(field(), { target: { value: 'Being written' } });
   press('cancel');
-  await waitFor(() => {
-    expect(field().value).toBe('Waiting words');
-  });
-  await waitFor(async () => {
-    expect(await rows()).toEqual([]);
-  });
+  await becomes(() => field().value, 'Waiting words');
+  await becomes(rows, []);
   const drafts = await database.composerDrafts.toArray();
   expect(drafts.flatMap(({ pictures }) => pictures)).toEqual(WRITTEN.pictures);
   screen.getByText('Being written');
@@ -349,13 +334,9 @@ test('Cancel returns a pending edit to the composer, where it can be saved again
   const put = await open({ id: 'row', command: { kind: 'edit-post', postId: 'p0', ...WRITTEN } });
   press('cancel');
   await screen.findByText('Edit post');
-  await waitFor(async () => {
-    expect(await rows()).toEqual([]);
-  });
+  await becomes(rows, []);
   fireEvent.submit(all('form')[0]);
-  await waitFor(() => {
-    expect(put).toEqual([{ kind: 'edit-post', postId: 'p0', before: 'Post 0', ...WRITTEN }]);
-  });
+  await becomes(() => put, [{ kind: 'edit-post', postId: 'p0', before: 'Post 0', ...WRITTEN }]);
 });
 
 test('a cancelled comment that may have been sent says so until it is taken back', async () => {
@@ -364,9 +345,7 @@ test('a cancelled comment that may have been sent says so until it is taken back
   await open({ id: 'row', command: comment('p0', 'Sent words'), attempts: 1 });
   press('cancel');
   const maybeSent = 'This may already have been sent. If so, it will be deleted.';
-  await waitFor(() => {
-    expect(all('[data-part=announcer]')[0].textContent).toBe(maybeSent);
-  });
+  await becomes(() => all('[data-part=announcer]')[0].textContent, maybeSent);
   expect(field().value).toBe('Sent words');
   // Its answer comes after all, and everybody reads it.
   const there = { id: 'c', postId: 'p0', author: 'lin@member', createdAt: 3000, text: 'Sent words' };
@@ -444,9 +423,7 @@ test('a comment on a waiting post goes on when the post reaches the server under
   await act(() => database.outbox.clear());
   expect(all('[data-about]').map(({ dataset }) => dataset.post)).toEqual(['new']);
   fireEvent.submit(all('form')[0]);
-  await waitFor(() => {
-    expect(put).toEqual([comment('new', 'Something more')]);
-  });
+  await becomes(() => put, [comment('new', 'Something more')]);
 });
 
 test('a press on a post that the device cannot store says so', async () => {
@@ -583,9 +560,7 @@ describe('a link to a post', () => {
     ],
   ])('%s shows it alone, focuses and marks it', async (_, link, answer, shown, marks, text) => {
     await open(link, answer);
-    await waitFor(() => {
-      expect(marked.map(({ dataset }) => dataset.comment ?? dataset.post)).toEqual([marks]);
-    });
+    await becomes(() => marked.map(({ dataset }) => dataset.comment ?? dataset.post), [marks]);
     expect([articles(), said(), document.activeElement]).toEqual([shown, text, marked[0]]);
     press('all-posts');
     expect(articles().slice(0, 2)).toEqual(['p0', 'p1']);
@@ -600,9 +575,7 @@ describe('a link to a post', () => {
     ],
   ])('to %s says so above all posts', async (_, answer, text) => {
     await open({ post: 'elsewhere' }, answer);
-    await waitFor(() => {
-      expect(said()).toBe(text);
-    });
+    await becomes(said, text);
     expect(articles().slice(0, 2)).toEqual(['p0', 'p1']);
     press('all-posts');
     expect(all('[data-part=linked]')).toEqual([]);
@@ -630,9 +603,7 @@ test('new answers are listed behind one line, lead to their comments, and can al
   expect(all('article').map(({ dataset }) => dataset.post)).toEqual(['p3']);
   expect(document.activeElement!.getAttribute('data-comment')).toBe('c1');
   press('all-read');
-  await waitFor(() => {
-    expect(all('[data-part=new-answers], [data-unread]')).toEqual([]);
-  });
+  await becomes(() => all('[data-part=new-answers], [data-unread]'), []);
 });
 
 test('notices are listed with their reasons until all is marked as read', async () => {
@@ -650,7 +621,5 @@ test('notices are listed with their reasons until all is marked as read', async 
     expect.stringMatching(/^You can post, edit and comment again\./),
   ]);
   press('all-read');
-  await waitFor(() => {
-    expect(lines()).toEqual([]);
-  });
+  await becomes(lines, []);
 });

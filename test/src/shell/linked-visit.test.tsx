@@ -10,6 +10,7 @@ import { showLanguage } from '../../../src/i18n/i18n.ts';
 import { nearlySolved, PUZZLE } from '../../support/boards.ts';
 import { loadPage, openApp } from '../../support/open-app.tsx';
 import { sessionOf } from '../../support/session.ts';
+import { becomes } from '../../support/becomes.ts';
 
 const database = openDatabase();
 const WHO = sessionOf();
@@ -42,13 +43,9 @@ async function logInAt(address: string) {
   sessionStorage.clear();
   history.replaceState(null, '', address);
   const { root, session } = await openApp(nearlySolved([0]));
-  await waitFor(() => {
-    expect(location.search).toBe('');
-  });
+  await becomes(() => location.search, '');
   document.querySelector<HTMLElement>('[data-action=menu]')!.click();
-  await waitFor(() => {
-    expect(document.querySelector('h1')!.textContent).toBe('Log in');
-  });
+  await becomes(() => document.querySelector('h1')!.textContent, 'Log in');
   await database.session.put({ key: 'current', token: 'tok', ...WHO });
   localStorage.setItem('token', 'tok');
   session.send({ type: 'logged.in', open: { session: WHO, token: 'tok' } });
@@ -68,9 +65,7 @@ const isOffered = () => document.querySelector('[data-part=continue]') !== null;
 test('after a login, a game of another device is offered, but in a visit that began with a link only at the next one', async () => {
   // First, since a page that was opened with a link remembers it.
   const plain = await logInAt('/');
-  await waitFor(() => {
-    expect(isOffered()).toBe(true);
-  });
+  await becomes(isOffered, true);
   document.querySelector<HTMLElement>('[data-action=stay]')!.click();
   // Closing a sheet goes back in the history.
   await waitFor(() => {
@@ -84,8 +79,6 @@ test('after a login, a game of another device is offered, but in a visit that be
   expect(isOffered()).toBe(false);
   // The page knows the game already: now it offers it at once.
   document.dispatchEvent(new Event('visibilitychange'));
-  await waitFor(() => {
-    expect(isOffered()).toBe(true);
-  });
+  await becomes(isOffered, true);
   linked.unmount();
 });

@@ -13,6 +13,7 @@ import { formatMoment } from '../../../../src/i18n/format.ts';
 import { sessionMachine } from '../../../../src/session/session-machine.ts';
 import { SessionContext } from '../../../../src/session/session-context.ts';
 import { puzzleBoard, nearlySolved } from '../../../support/boards.ts';
+import { becomes } from '../../../support/becomes.ts';
 
 const AT = Date.parse('2026-11-21T14:05:30Z');
 const STARTED = encodeBoard(placeDigit(puzzleBoard(), [0], 1));
@@ -102,13 +103,9 @@ test('a position is listed once unless it has a name, and is deleted and restore
   expect(rows()).toEqual([expect.stringContaining('Medial'), expect.stringContaining('Tricky')]);
   fireEvent.click(screen.getAllByRole('button', { name: /^Delete/ })[0]);
   await screen.findByText(/is deleted/);
-  await waitFor(() => {
-    expect(rows()).toEqual([expect.stringContaining('Tricky')]);
-  });
+  await becomes(rows, [expect.stringContaining('Tricky')]);
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
-  await waitFor(() => {
-    expect(rows()).toHaveLength(2);
-  });
+  await becomes(() => rows().length, 2);
   expect(await database.ownGames.filter(({ isDeleted }) => isDeleted === true).count()).toBe(0);
 });
 
@@ -137,15 +134,11 @@ test('two games that are deleted one after the other are restored together', asy
   await open(game('a'), game('b', { board: encodeBoard(puzzleBoard()), updatedAt: AT - 1 }));
   for (const count of [1, 0]) {
     fireEvent.click(screen.getAllByRole('button', { name: /^Delete/ })[0]);
-    await waitFor(() => {
-      expect(rows()).toHaveLength(count);
-    });
+    await becomes(() => rows().length, count);
   }
   await screen.findByText('2 games are deleted.');
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
-  await waitFor(() => {
-    expect(rows()).toHaveLength(2);
-  });
+  await becomes(() => rows().length, 2);
 });
 
 test('without games, a visitor is told to log in for those of an account', async () => {

@@ -11,6 +11,8 @@ import { hardPuzzles, positionOf } from '../../../support/positions.ts';
 // Asked, and never answers here.
 jest.spyOn(seEngine, 'call').mockReturnValue(new Promise(() => undefined));
 
+const RATING = rate(positionOf(hardPuzzles('hardest')[0]));
+
 /** The levels of proof, the hardest first. */
 const NAMES = {
   en: ['Net with lemmas', 'Net with patterns', 'Plain net'],
@@ -21,13 +23,12 @@ const NAMES = {
 
 test.each(Object.entries(NAMES))('a rating in %s counts its nets by kind of proof', async (locale, names) => {
   i18n.loadAndActivate({ locale, messages: {} });
-  const rating = rate(positionOf(hardPuzzles('hardest')[0]));
-  jest.spyOn(engine, 'call').mockResolvedValue({ rating, highest: 9.0 });
+  jest.spyOn(engine, 'call').mockResolvedValue({ rating: RATING, highest: 9.0 });
   render(<PuzzleRating puzzle="" />);
   const list = (await screen.findAllByRole('listitem')).flatMap((item) =>
     item.dataset.proof === undefined ? [] : [item.textContent],
   );
-  const { lemmas, patterns, net } = rating.nets!;
+  const { lemmas, patterns, net } = RATING.nets!;
   expect(list).toEqual(names.map((name, at) => `${name} ${String([lemmas, patterns, net][at])}`));
 });
 
@@ -45,7 +46,7 @@ describe('with techniques turned off', () => {
       i18n.loadAndActivate({ locale: 'en', messages: {} });
       switchTechniques(off, false);
       const call = jest.spyOn(engine, 'call').mockResolvedValue({
-        rating: { ...rate(positionOf(hardPuzzles('hardest')[0])), solved },
+        rating: { ...RATING, solved },
         highest: 9.0,
       });
       render(<PuzzleRating puzzle="" />);
