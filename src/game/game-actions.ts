@@ -51,6 +51,7 @@ export function createGameActions({ board: actor, keeper, session, services, she
       if (game) openBoard(game.board, game.elapsedMs, game);
     },
     openPreset: presets.open,
+    keep: keeper.keep,
     /** Replaces somebody else's game, which stays in their list, with one of the person who uses the app now. */
     putAway: (): Promise<void> => putAway(actor, keeper, presets.boardOf),
     offerBack: (before: GameRecord): void => {

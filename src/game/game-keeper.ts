@@ -14,7 +14,7 @@ import {
   type KeeperSnapshot,
   type ListedGame,
 } from './keeper-machine.ts';
-import { isWorthKeeping, loadGame, newerGame, putRecord, type PlayedGame } from './kept-games.ts';
+import { loadGame, newerGame, putRecord, type PlayedGame } from './kept-games.ts';
 import { latestOnly } from './latest-only.ts';
 import { readMirror, writeMirror } from '../platform/game-mirror.ts';
 import { randomId } from '../platform/random-id.ts';
@@ -63,7 +63,7 @@ export function readStoredGame(): StoredGame | undefined {
  * it is.
  */
 export function keepGame(options: KeeperOptions) {
-  const { keeper, settled } = startKeeper(options);
+  const { keeper, store, settled } = startKeeper(options);
   feedKeeper(keeper, options.actor);
   const context = (): KeeperContext => keeper.getSnapshot().context;
   const takeOver = async (): Promise<void> => {
@@ -92,6 +92,8 @@ export function keepGame(options: KeeperOptions) {
       (takingOver ??= takeOver().finally(() => {
         takingOver = undefined;
       })),
+    /** Stores the game before its first edit: its puzzle may have been typed in, cell by cell. */
+    keep: (): void => store(context(), false),
     /** Resolves when the database has what was played. */
     settled,
     linkSave: (save: SaveLink | null): void => keeper.send({ type: 'save.linked', save }),
@@ -155,7 +157,7 @@ function startKeeper({ actor, opened, stored, catchUp, now }: KeeperOptions) {
     keeper.send({ type: 'game.asked', game: data as string });
   };
   if (actor.getSnapshot().context.board !== opened) keeper.send({ type: 'time.passed' });
-  return { keeper, settled: writer.settled };
+  return { keeper, store: writer.store, settled: writer.settled };
 }
 
 /** Sends the machine the board's changes, and when to write the time. */
@@ -217,15 +219,21 @@ function createWriter(actor: BoardActor, now: Clock, onMoved: (from: string, to:
     isMirrored = writeMirror(record);
     return record;
   };
+  const store = (context: KeeperContext, isEdit: boolean): void => {
+    const record = mirror(context);
+    if (!record) return;
+    const snapshot = actor.getSnapshot();
+    const isAtRest = snapshot.context.runningSince === null;
+    const isWin = snapshot.matches({ won: 'announced' });
+    put({ record, isWin, isAtRest, isCounted: !isEdit || isAtRest });
+  };
   return {
     mirror,
+    store,
     write: (context: KeeperContext, isEdit: boolean): void => {
-      const record = mirror(context);
-      const snapshot = actor.getSnapshot();
-      if (!record || !isWorthKeeping(snapshot.context.board)) return;
-      const isAtRest = snapshot.context.runningSince === null;
-      const isWin = snapshot.matches({ won: 'announced' });
-      put({ record, isWin, isAtRest, isCounted: !isEdit || isAtRest });
+      // Do not fill the list of games with untouched puzzles.
+      const { history } = actor.getSnapshot().context.board;
+      (history.length > 1 ? store : mirror)(context, isEdit);
     },
     settled,
   };

@@ -10,7 +10,7 @@ import { elapsedOf, type BoardActor } from './board/board-machine.ts';
 import { cachedStatus } from './board/cell-views.ts';
 import type { GameKeeper } from './game-keeper.ts';
 import type { ListedGame } from './keeper-machine.ts';
-import { isWorthKeeping, keptGame } from './kept-games.ts';
+import { keptGame, loadGame } from './kept-games.ts';
 
 /** Opens a board as a new game, or as this one of the list, and announces it. */
 export type OpenBoard = (board: Board, elapsedMs?: number, game?: ListedGame | null, text?: string) => void;
@@ -59,7 +59,7 @@ export function createGameOpening(actor: BoardActor, keeper: GameKeeper, onOpen:
       void sayKept({ board, elapsedMs, game: listed(before) }, openBoard);
       const { newestGame, openDatabase, putGame } = await loadDatabase();
       const known = await newestGame(openDatabase(), ({ id }) => id === before.id);
-      if (isWorthKeeping(board) && (known?.updatedAt ?? 0) < before.updatedAt)
+      if (board.history.length > 1 && (known?.updatedAt ?? 0) < before.updatedAt)
         await putGame(openDatabase(), before);
     },
     /** Returns to the game before a board that was opened by mistake, unless the board has been played. */
@@ -82,8 +82,13 @@ function listed({ id, save, seenAt = 0 }: GameRecord): ListedGame {
   return { id, save, seenAt };
 }
 
+/** Whether a game is kept though nothing was entered. */
+async function isListed(game: ListedGame | null): Promise<boolean> {
+  return game !== null && (await loadGame(game.id).catch(() => null)) !== null;
+}
+
 async function sayKept({ board, elapsedMs, game }: LeftGame, openBoard: OpenBoard): Promise<void> {
-  if (!isWorthKeeping(board) || cachedStatus(board).solved) return;
+  if (cachedStatus(board).solved || (board.position === 1 && !(await isListed(game)))) return;
   const isKept = await canStore();
   notify({
     tone: isKept ? 'ok' : 'warn',

@@ -1,4 +1,3 @@
-import type { Board } from '../../core/board/board.ts';
 import { loadDatabase } from '../data/db/load-database.ts';
 import { decodeBoard, type GameRecord, type GameRow, type GameState } from '../data/db/game-record.ts';
 import type { CatchUp, KeptGame } from './keeper-machine.ts';
@@ -6,14 +5,6 @@ import type { CatchUp, KeptGame } from './keeper-machine.ts';
 /** A game as it stands, with how it was played. */
 export interface PlayedGame extends GameState {
   readonly record: GameRecord;
-}
-
-/**
- * Untouched puzzles do not fill the list of games; but a puzzle of the player's own may have been typed in, cell by
- * cell.
- */
-export function isWorthKeeping({ history, level }: Board): boolean {
-  return history.length > 1 || level === 'custom';
 }
 
 /** @returns the id under which the game is stored */

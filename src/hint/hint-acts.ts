@@ -35,7 +35,9 @@ export function createHintActs(
     /** Asks the message board about the position, and about the step once it is told. */
     onAsk: () => {
       const { shown } = actor.getSnapshot().context;
-      const question = shown?.kind === 'step' && shown.stage === 3 ? { step: stepCode(shown.step) } : {};
+      // A step of a later position is not on this board.
+      const isToldHere = shown?.kind === 'step' && shown.stage === 3 && shown.step.after === undefined;
+      const question = isToldHere ? { step: stepCode(shown.step) } : {};
       // The hint's entry in the history stays the hint's.
       history.replaceState({ ...(history.state as object | null), section: 'posts', question }, '');
       session.send({ type: 'menu.opened' });

@@ -43,7 +43,10 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Works on a page without https, which has no clipboard, and where that is refused. */
+/**
+ * Works on a page without https, which has no clipboard, and where that is refused; but not in old Safari, which
+ * copies only what is selected.
+ */
 function copyByCommand(text: string): boolean {
   let isCopied = false;
   const fill = (event: ClipboardEvent): void => {
@@ -52,7 +55,7 @@ function copyByCommand(text: string): boolean {
     event.stopImmediatePropagation();
     isCopied = true;
   };
-  addEventListener('copy', fill, { capture: true, once: true });
+  addEventListener('copy', fill, { capture: true });
   // oxlint-disable-next-line typescript/no-deprecated -- there is no other way without a clipboard
   document.execCommand('copy');
   removeEventListener('copy', fill, { capture: true });

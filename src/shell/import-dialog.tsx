@@ -22,7 +22,8 @@ export default function ImportDialog({ initialText, games, onClose }: ImportDial
         initialText={initialText}
         onImport={(board, puzzle) => {
           // Stays open until the board is loaded, so that no hint can be requested for the previous one.
-          void openImported({ games, actor, hints }, board, puzzle, () => {
+          void openImported({ games, actor, hints }, board, puzzle, (actions) => {
+            actions.keep();
             forgetImport();
             onClose();
           });

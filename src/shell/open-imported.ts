@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { Board } from '../../core/board/board.ts';
 import { notesOf } from '../../core/board/cell.ts';
 import type { ImportedPuzzle } from '../../core/sudoku/formats/imported-puzzle.ts';
-import { type BoardActor, sayNotLoaded, type Games } from '../game/index.ts';
+import { type BoardActor, type GameActions, sayNotLoaded, type Games } from '../game/index.ts';
 import type { Hints, ImportedHint } from '../hint/index.ts';
 import { changeSettings, settings } from '../platform/settings.ts';
 import { notify } from '../ui/notices.ts';
@@ -24,14 +24,14 @@ export async function openImported(
   parts: ImportParts,
   board: Board,
   puzzle: ImportedPuzzle,
-  onOpen?: () => void,
+  onOpen?: (actions: GameActions) => void,
 ): Promise<void> {
   const { games, actor, hints } = parts;
   const about = hintIn(puzzle);
   const hint = about && (await hints.bring().catch(sayNotLoaded));
   games.act((actions) => {
     actions.openBoard(board);
-    onOpen?.();
+    onOpen?.(actions);
     if (!settings.get().twoKinds && board.cells.some((cell) => notesOf(cell, 'corner') > 0)) offerTwoKinds();
     if (!about || !hint) return;
     hint.actor.send({ type: 'hint.imported', board: actor.getSnapshot().context.board, hint: about });

@@ -1,5 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useBringServices, useSessionActor, useSessionValue, type BringServices } from '../session/index.ts';
+import {
+  useBringServices,
+  usePage,
+  useSessionActor,
+  useSessionValue,
+  type BringServices,
+} from '../session/index.ts';
 import { sayNotLoaded } from '../game/index.ts';
 import type { Overlay } from '../ui/menu/overlay.ts';
 
@@ -23,6 +29,7 @@ export function useOverlay(): OverlayWays {
   const [text, setText] = useState('');
   const session = useSessionActor();
   const services = useBringServices();
+  const { menuReturns } = usePage();
   // When the session ends, the menu decides when to close: the person may be typing.
   const menuOpen = useSessionValue(
     (snapshot) =>
@@ -35,10 +42,11 @@ export function useOverlay(): OverlayWays {
       () => setMenuIsThere(true),
       () => {
         sayNotLoaded();
+        menuReturns.set(false);
         session.send({ type: 'menu.closed' });
       },
     );
-  }, [menuOpen, session, services]);
+  }, [menuOpen, menuReturns, session, services]);
   const open = useCallback(
     (wanted: Overlay, textToImport = ''): void => {
       bringOverlay(wanted, services).then(() => {

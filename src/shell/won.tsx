@@ -8,7 +8,7 @@ import { startsFilled, type Play } from '../../core/statistics/play.ts';
 import { dailyStreaks, summarize, wasFast } from '../../core/statistics/summary.ts';
 import { stepUp } from '../../core/sudoku/rate/bands.ts';
 import type { TechniqueId } from '../../core/sudoku/techniques/catalogue.ts';
-import { elapsedOf, useBoardValue, WinSheet, type Games, usePlays } from '../game/index.ts';
+import { elapsedOf, useBoard, useBoardValue, WinSheet, type Games, usePlays } from '../game/index.ts';
 import { techniqueOfPuzzle } from '../hint/index.ts';
 import { ShareResult } from '../progress/index.ts';
 import { optionalChunk } from '../i18n/i18n.ts';
@@ -100,15 +100,19 @@ function usePlayOf(board: Board) {
 
 /** Whether an earlier win of the puzzle counts, perhaps one on another device. */
 function useIsAgain(won: Play | undefined): boolean {
-  const [shownAt] = useState(Date.now);
+  const { actor } = useBoard();
   const seconds = useSeconds();
-  return won !== undefined && Math.abs(won.seconds - seconds) > 1 && shownAt - won.playedAt > EARLIER_MS;
+  const [wonAt] = useState(() => {
+    const { clock, wonAt: reading } = actor.getSnapshot().context;
+    return Date.now() - (clock() - reading);
+  });
+  return won !== undefined && Math.abs(won.seconds - seconds) > 1 && wonAt - won.playedAt > EARLIER_MS;
 }
 
 /** On the board's clock. */
 const useSeconds = (): number => Math.floor(useBoardValue(({ context }) => elapsedOf(context)) / 1000);
 
-/** More than the time from the last digit until the win is shown. */
+/** More than the time from the last digit until the win is stored. */
 const EARLIER_MS = 10_000;
 
 interface NextButtonProps extends Pick<WonProps, 'announced' | 'onNext'> {

@@ -11,8 +11,11 @@ export function SaidLine({ said }: { readonly said: Said | null }) {
   const { i18n } = useLingui();
   const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    const field = said?.field && line.current?.closest('form')?.elements.namedItem(said.field);
-    if (!(field instanceof HTMLInputElement)) return;
+    const form = line.current?.closest('form');
+    const field = said?.field && form?.elements.namedItem(said.field);
+    // Somebody who goes on typing elsewhere is left alone.
+    const isElsewhere = document.activeElement !== document.body && !form?.contains(document.activeElement);
+    if (isElsewhere || !(field instanceof HTMLInputElement)) return;
     field.focus();
     field.select();
   }, [said]);

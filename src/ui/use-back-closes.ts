@@ -34,10 +34,12 @@ export function useBackCloses(close?: () => void): void {
   }, []);
 }
 
-/** Runs once a layer that is being closed has left its entry, which Back may have done already. */
-export function onceLeft(run: () => void): void {
-  if (hasEntry()) addEventListener('popstate', run, { once: true });
-  else run();
+/** Goes back to the page before the one with the layers, while the newest of them is being closed. */
+export function leavePage(): void {
+  if (!hasEntry()) history.back();
+  // What lies below keeps the entry.
+  else if (layers.length > 1) history.go(-2);
+  else addEventListener('popstate', () => history.back(), { once: true });
 }
 
 function hasEntry(): boolean {

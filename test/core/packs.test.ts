@@ -113,7 +113,7 @@ describe('pack of techniques', () => {
     expect(gzipSync(text).length).toBeLessThan(150_000);
   });
 
-  // Of puzzles, which takes a two-hundredth of the time, scripts/check-examples.mjs checks it, and their order.
+  // scripts/check-examples.mjs compares the puzzles, which is 200 times as fast, and checks their order.
   if (SOAK_ROUNDS > 0)
     test.each(byTechnique)('no two positions of $id have equivalent solutions', ({ positions }) => {
       const forms = positions.map((parsed) => formatGrid(canonicalForm(solve(givensOf(parsed))!)));

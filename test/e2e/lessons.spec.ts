@@ -94,7 +94,7 @@ test('the last lesson says that one can play, and leads back to the puzzle that 
 });
 
 for (const day of ['2026-11-28', '2026-11-29'])
-  test(`the lessons give no digit of the first puzzle away (${day})`, async ({ page }) => {
+  test(`the first puzzle is another one than that of the lessons (${day})`, async ({ page }) => {
     await page.clock.setFixedTime(new Date(day));
     const board = new BoardPage(page);
     await board.open();

@@ -173,7 +173,7 @@ test('holding a cell as a visitor opens nothing, and pausing covers the board an
   await expect(board.part('cover')).toBeHidden();
 });
 
-test('the check finds, explains and undoes a wrong entry', async ({ page }) => {
+test('the check finds, explains and undoes a wrong entry, and restores a missing note', async ({ page }) => {
   const board = new BoardPage(page);
   await board.open(`/?puzzle=${PUZZLE}`);
   const solution = solutionOf(PUZZLE);
@@ -221,6 +221,16 @@ test('the check finds, explains and undoes a wrong entry', async ({ page }) => {
   await board.action('check-go-back').click();
   await expect(page.locator('[role=gridcell]:focus')).toHaveCount(1);
   expect(await board.read()).toBe(right);
+  await page.keyboard.press('v');
+  await expect(check).toContainText('Nothing wrong so far');
+  await board.act('candidates');
+  // A note of the solution that was struck.
+  await board.cell('A3').click();
+  await page.keyboard.press(`Shift+Digit${solution[2]}`);
+  await page.keyboard.press('v');
+  await expect(check).toContainText('1 note is missing');
+  await board.action('check-put-back').click();
+  await expect(board.status).toContainText(`${solution[2]} is back in A3.`);
   await page.keyboard.press('v');
   await expect(check).toContainText('Nothing wrong so far');
   await board.cell('I1').click();

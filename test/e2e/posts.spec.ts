@@ -823,6 +823,9 @@ test('an answer counts as new on every device, until it has been seen on one of 
     await page.goto(server.url);
     await expect(badge(page)).toHaveAttribute('data-count', '1');
   }
+  // On every page, also the first one of a visit.
+  await laptop.goto(`${server.url}/statistics`);
+  await expect(badge(laptop)).toHaveAttribute('data-count', '1');
   await phone.locator('[data-action=menu]').click();
   await expect(phone.locator('[data-section=posts]')).toContainText('1 new for you');
   await openSection(phone, 'posts');

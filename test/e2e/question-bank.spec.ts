@@ -124,6 +124,10 @@ test('a single puzzle is added to a library, or rejected with the reason', async
   await desk.begin();
   const refusals: readonly (readonly [string, string | RegExp])[] = [
     [LINES[0].replace(/^./, 'x'), '“x” at place 1 is not a digit. Use 1 to 9, and 0 or . for an empty cell.'],
+    [LINES[0].slice(1), 'Number of digits is less than 81: 80.'],
+    [`${LINES[0]}0`, 'Number of digits is greater than 81: 82.'],
+    [`5000000005${'0'.repeat(71)}`, /must be different: 5 stands in A1 and B1$/],
+    [`12345678${'0'.repeat(9)}9${'0'.repeat(63)}`, 'The puzzle has no solution.'],
     ['0'.repeat(81), /^The puzzle has several solutions: [A-I][1-9] can be [1-9] or [1-9]\.$/],
     [PACKED, 'Already in the library Novice, perhaps turned, mirrored or with other digits.'],
   ];
@@ -199,10 +203,19 @@ test('a list of puzzles can be corrected, moved to the right level, taken back o
     await desk.action('new-list').click();
 
     await add();
+    await page.reload();
+    await desk.open('question-bank');
     await desk.action('take-back').click();
+    await expect(page.locator('[data-part=ask]')).toContainText('Take 1 puzzle back?');
     await desk.action('surely').click();
     await expect(page.getByText('1 puzzle taken back.')).toBeVisible();
     expect(libraryOf(LINES[5])).toBeUndefined();
+    await desk.part('list');
+    await desk.action('undo').click();
+    await expect(desk.said).toHaveText('1 puzzle is back.');
+    expect(libraryOf(LINES[5])).toBe('expert');
+    server.sql('delete from puzzles where givens = ?', LINES[5]);
+    await desk.part('many');
     await desk.action('new-list').click();
   });
 

@@ -272,6 +272,19 @@ test('the menu, closed, leads back to the page on which it was opened', async ({
   await page.keyboard.press('Escape');
   await expect(board.part('menu')).toHaveCount(0);
   await expect(page).toHaveURL('/');
+  // Over a sheet.
+  await page.keyboard.press('v');
+  await expect(board.part('check')).toBeVisible();
+  await page.locator('header').getByRole('link', { name: 'Daily' }).click();
+  for (const close of ['key', 'Back'] as const) {
+    await board.action('menu').filter({ visible: true }).click();
+    await expect(board.part('menu').getByRole('heading').first()).toBeVisible();
+    await (close === 'key' ? page.keyboard.press('Escape') : page.goBack());
+    await expect(page).toHaveURL('/daily');
+  }
+  await page.locator('header').filter({ visible: true }).getByRole('link', { name: 'Play' }).click();
+  await board.ready();
+  await expect(page).toHaveURL('/');
 });
 
 test('an unreachable server is reported unobtrusively until it answers again', async ({ page }) => {

@@ -39,7 +39,7 @@ export function Change({ api, since, codesLeft, onCodes, onOff }: ChangeProps) {
   const [asked, setAsked] = useState<Name | null>(null);
   const ask = (name: Name): void => {
     if (password === '') say(PASSWORD_MISSING);
-    else if (!isSecondCode(code)) say({ tone: 'error', text: CODE_MALFORMED });
+    else if (!isSecondCode(code)) say({ tone: 'error', text: CODE_MALFORMED, field: 'second-code' });
     else setAsked(name);
   };
   const change = async (name: Name, turn: CallTurn): Promise<Said | null> => {
@@ -100,7 +100,7 @@ type Refusal = AnyFailure | { readonly kind: 'wrong-password' } | ({ readonly ki
 function refusalOf(answer: Refusal): Said {
   if (isFailure(answer)) return saidFailure(answer);
   return answer.kind === 'wrong-code'
-    ? { tone: 'error', text: WRONG_CODE, left: answer.left }
+    ? { tone: 'error', text: WRONG_CODE, left: answer.left, field: 'second-code' }
     : PASSWORD_WRONG;
 }
 

@@ -34,13 +34,13 @@ export function Confirm({ api, secret, onCodes, onCancel }: ConfirmProps) {
   // The answer contains the recovery codes.
   useHeldOpen(box, busy, () => undefined);
   const confirm = async (turn: CallTurn): Promise<Said | null> => {
-    if (!isSecondCode(code)) return { tone: 'error', text: CODE_MALFORMED };
+    if (!isSecondCode(code)) return { tone: 'error', text: CODE_MALFORMED, field: 'second-code' };
     const request = { code, deviceId: deviceId() };
     const answer = await api.call('confirmSecondFactor', request, { ...turn, key: key.of(request) });
     if (isFailure(answer)) return saidFailure(answer);
     switch (answer.kind) {
       case 'wrong-code':
-        return { tone: 'error', text: WRONG_CODE, left: answer.left };
+        return { tone: 'error', text: WRONG_CODE, left: answer.left, field: 'second-code' };
       // It was turned on and the answer was lost, or it was changed on another device.
       case 'not-started':
         if (!turn.signal.aborted) onCancel();

@@ -76,7 +76,7 @@ export function auditRows(entries: readonly AuditEntry[]): string[][] {
     ['time', 'administrator', 'action', 'account', 'object', 'before', 'after'],
     ...entries.map(({ at, actor, action, account, object, before, after }) => [
       new Date(at).toISOString(),
-      actor,
+      actor || 'server',
       action,
       account,
       object,

@@ -82,6 +82,8 @@ export interface BoardContext extends Tools {
   readonly elapsedMs: number;
   /** The monotonic time since which the clock runs, or null while it is stopped. */
   readonly runningSince: number | null;
+  /** The reading of the clock when the board was solved last. */
+  readonly wonAt: number;
   readonly clock: Clock;
   /** Whether the opened board was paused when it was last left. */
   readonly openPaused: boolean;
@@ -171,6 +173,7 @@ export const boardMachine = createMachine(
       openPaused: input.paused ?? false,
       elapsedMs: input.elapsedMs ?? 0,
       runningSince: null,
+      wonAt: 0,
       clock: input.clock,
     }),
     initial: 'opening',
@@ -238,7 +241,7 @@ export const boardMachine = createMachine(
       },
       won: {
         // A finished board shows no marks.
-        entry: assign({ ...NO_TOOLS, selection: [] }),
+        entry: assign(({ context }) => ({ ...NO_TOOLS, selection: [], wonAt: context.clock() })),
         initial: 'announced',
         always: { guard: 'isOpen', target: 'goingOn' },
         on: {

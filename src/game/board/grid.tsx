@@ -160,7 +160,7 @@ const HOLD_MS = 550;
 /** Tap, hold, drag, Ctrl and Shift: one set of handlers for all cells. */
 function useGridPointer(onHold: GridProps['onHold']) {
   const { actor } = useBoard();
-  const press = useRef<{ cell: Cell; path: Selection; point: Point } | null>(null);
+  const press = useRef<{ cell: Cell; path: Selection; point?: Point | undefined } | null>(null);
   const hold = useRef<ReturnType<typeof setTimeout>>(undefined);
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
@@ -179,16 +179,20 @@ function useGridPointer(onHold: GridProps['onHold']) {
       }, HOLD_MS);
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      if (event.buttons === 0) press.current = null;
       if (!press.current) return;
       const box = event.currentTarget.getBoundingClientRect();
-      const { path, point } = press.current;
-      press.current.point = pointIn(box, event);
-      const crossed = cellsBetween(point, press.current.point).filter((cell) => !path.includes(cell));
-      if (crossed.length === 0) return;
-      event.currentTarget.setPointerCapture(event.pointerId);
-      for (const cell of crossed) {
-        press.current.path = [...press.current.path, cell];
-        actor.send({ type: 'cells.dragged', cells: press.current.path, stroke: true });
+      // Not all browsers tell where a fast pointer has been between two frames.
+      const { nativeEvent } = event as { readonly nativeEvent: Partial<globalThis.PointerEvent> };
+      for (const move of [...(nativeEvent.getCoalescedEvents?.() ?? []), event]) {
+        const point = pointIn(box, move);
+        const crossed = cellsBetween(press.current.point ?? point, point);
+        press.current.point = point;
+        for (const cell of crossed.filter((each) => !press.current!.path.includes(each))) {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          press.current.path = [...press.current.path, cell];
+          actor.send({ type: 'cells.dragged', cells: press.current.path, stroke: true });
+        }
       }
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
@@ -198,6 +202,10 @@ function useGridPointer(onHold: GridProps['onHold']) {
       if (ended?.path.length !== 1) return;
       const extend = event.shiftKey ? 'range' : event.ctrlKey || event.metaKey ? 'one' : undefined;
       actor.send({ type: 'cell.tapped', cell: ended.cell, ...(extend && { extend }) });
+    },
+    // Until it has crossed a cell, its moves outside the board are not told.
+    onPointerLeave: () => {
+      if (press.current) press.current.point = undefined;
     },
     onPointerCancel: () => {
       clearTimeout(hold.current);
@@ -232,7 +240,7 @@ function digitAt({ clientX, clientY, target }: PointerEvent<HTMLElement>): numbe
 /** A place on the grid, in cells from its top left corner. */
 type Point = readonly [x: number, y: number];
 
-function pointIn(box: DOMRect, { clientX, clientY }: PointerEvent): Point {
+function pointIn(box: DOMRect, { clientX, clientY }: Pick<MouseEvent, 'clientX' | 'clientY'>): Point {
   return [((clientX - box.left) / box.width) * 9, ((clientY - box.top) / box.height) * 9];
 }
 

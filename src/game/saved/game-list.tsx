@@ -33,10 +33,11 @@ export function GameList({ database, current, onOpen }: GameListProps) {
   if (!games || !plays) return null;
   const currentId = shownId(games, current);
   const listed = listedGames(games, currentId);
+  const dailies = new Map(plays.map(({ puzzle, daily }) => [puzzle, daily]));
   const names = namesOf(
     i18n,
     listed.map(({ game }) => game),
-    plays,
+    dailies,
   );
   return (
     <div className={panel.body}>
@@ -57,6 +58,7 @@ export function GameList({ database, current, onOpen }: GameListProps) {
             key={game.id}
             game={game}
             title={names.get(game)!}
+            saysMoment={game.name === undefined && !dailies.get(game.board.puzzle)}
             isCurrent={game.id === currentId}
             onOpen={() => onOpen(game.id === currentId ? null : game)}
             onRename={(name) => void renameGame(database, game, name)}

@@ -1,24 +1,26 @@
 import type { I18n } from '@lingui/core';
-import type { Play } from '../../../core/statistics/play.ts';
+import type { Day } from '../../../core/base/day.ts';
 import { levelOf, type GameRow } from '../../data/db/game-record.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { beside } from '../../i18n/beside.ts';
 import { LEVEL_NAMES } from '../../i18n/level-names.ts';
 import { dailyName } from '../use-daily-name.ts';
 
+/** By puzzle. */
+export type Dailies = ReadonlyMap<string, Day | null>;
+
 /**
  * The player's names for these games, or "Daily 21 Nov", or "Skilled, 21 Nov, 14:05"; numbered if several would have
  * the same.
  *
  * @param games newest first
- * @param plays name the puzzles of a day
+ * @param dailies the days of daily puzzles
  */
 export function namesOf(
   i18n: I18n,
   games: readonly GameRow[],
-  plays: readonly Play[],
+  dailies: Dailies,
 ): ReadonlyMap<GameRow, string> {
-  const dailies = new Map(plays.map(({ puzzle, daily }) => [puzzle, daily]));
   const names = new Map<GameRow, string>();
   const counts = new Map<string, number>();
   for (const game of games.toReversed()) {

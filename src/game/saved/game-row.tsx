@@ -18,6 +18,8 @@ interface GameListRowProps {
   readonly game: GameRow;
   /** Its name, unlike that of any other game that has none from the player. */
   readonly title: string;
+  /** Whether the title says the level and the moment. */
+  readonly saysMoment: boolean;
   /** Whether it is on the board now. */
   readonly isCurrent: boolean;
   readonly onOpen: (game: GameRow) => void;
@@ -28,7 +30,15 @@ interface GameListRowProps {
 const LONGEST_NAME = 60;
 
 /** Picture, name, level, state, time and device of a game. */
-export function GameListRow({ game, title, isCurrent, onOpen, onRename, onDelete }: GameListRowProps) {
+export function GameListRow({
+  game,
+  title,
+  saysMoment,
+  isCurrent,
+  onOpen,
+  onRename,
+  onDelete,
+}: GameListRowProps) {
   const { t } = useLingui();
   const [editing, setEditing] = useState(false);
   // Undefined if the stored record is damaged. The picture needs no history, which takes long to read.
@@ -45,7 +55,11 @@ export function GameListRow({ game, title, isCurrent, onOpen, onRename, onDelete
         <span className={classes.picture}>{board && <MiniBoard cells={board.cells} />}</span>
         {!editing && <span className={classes.name}>{title}</span>}
         <span className={classes.facts}>
-          {board ? <Facts {...{ game, board, isCurrent }} /> : <Trans>This record is damaged.</Trans>}
+          {board ? (
+            <Facts {...{ game, saysMoment, board, isCurrent }} />
+          ) : (
+            <Trans>This record is damaged.</Trans>
+          )}
         </span>
       </button>
       {editing && (
@@ -69,19 +83,18 @@ export function GameListRow({ game, title, isCurrent, onOpen, onRename, onDelete
   );
 }
 
-type FactsProps = Pick<GameListRowProps, 'game' | 'isCurrent'> & { readonly board: Board };
+type FactsProps = Pick<GameListRowProps, 'game' | 'saysMoment' | 'isCurrent'> & { readonly board: Board };
 
 /** The line under the name. */
-function Facts({ game: { name, elapsedMs, updatedAt, device }, board, isCurrent }: FactsProps) {
+function Facts({ game: { elapsedMs, updatedAt, device }, saysMoment, board, isCurrent }: FactsProps) {
   const { t, i18n } = useLingui();
   const [now] = useState(() => Date.now());
   const percent = Math.floor(progressOf(board) * 100);
   const facts = [
-    // A name that the player gave says neither the level nor the time.
-    name !== undefined && i18n._(LEVEL_NAMES[board.level]),
+    !saysMoment && i18n._(LEVEL_NAMES[board.level]),
     statusOf(board).solved ? t`Solved` : `${percent}%`,
     formatElapsed(elapsedMs),
-    name !== undefined && formatAgo(i18n, now - updatedAt),
+    !saysMoment && formatAgo(i18n, now - updatedAt),
     isCurrent ? t`open now` : device === undefined ? t`this device` : i18n._(wordsOf(device).name),
   ];
   return facts.filter((fact) => fact !== false).join(' · ');

@@ -288,7 +288,7 @@ function OtherBase({ exercise, round, found }: OtherBaseProps) {
   );
   return joinSentences(i18n, [
     '',
-    isRows ? t`Rows ${names} lead to the same.` : t`Columns ${names} lead to the same.`,
+    isRows ? t`Rows ${names} give the same result.` : t`Columns ${names} give the same result.`,
   ]);
 }
 

@@ -79,7 +79,11 @@ export function ExampleLink({ technique }: Pick<FindProps, 'technique'>) {
  */
 export function Reviews() {
   const kept = useHistoryState<{ due?: readonly TechniqueId[]; at?: number } | null>();
-  const due = useResult('due', async () => kept?.due ?? (await dueTechniques(Date.now())));
+  const due = useResult('due', async () => {
+    const now = await dueTechniques(Date.now());
+    // Perhaps reviewed meanwhile, from the card of Learn or on another device.
+    return kept?.due?.filter((technique, at) => at <= (kept.at ?? 0) || now.includes(technique)) ?? now;
+  });
   const at = kept?.at ?? 0;
   useEffect(() => {
     if (due) keepReviews(due, at);

@@ -15,7 +15,7 @@ import {
 } from '../../posts/index.ts';
 import { usePage, useServices } from '../../session/index.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { onceLeft } from '../../ui/use-back-closes.ts';
+import { leavePage } from '../../ui/use-back-closes.ts';
 import classes from '../../ui/menu/menu.module.css';
 import type { MenuAct, Overlay } from '../../ui/menu/overlay.ts';
 import { performAct } from '../board-acts.ts';
@@ -99,7 +99,7 @@ function useLeave(onClose: () => void): () => void {
   return () => {
     const returns = menuReturns.get();
     onClose();
-    if (returns) onceLeft(() => history.back());
+    if (returns) leavePage();
   };
 }
 

@@ -150,7 +150,7 @@ export const READY = {
     if (process.versions.node.startsWith('20.')) useDriverOfNode20(work);
   },
   'node scripts/bootstrap.mjs --build': (work: string) => {
-    for (const name of ['dist', 'build/core', 'build/server', 'build/articles'])
+    for (const name of ['dist', 'build/core', 'build/server', 'build/articles', 'build/node_modules'])
       copyTree(path.join(ROOT, name), path.join(work, name));
   },
 };

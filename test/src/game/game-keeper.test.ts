@@ -155,8 +155,12 @@ describe('writing a game', () => {
     const tab = openTab();
     await page.rest();
     tab.open({ ...puzzleBoard(), level: 'custom' });
+    tab.keeper.keep();
     await page.pass(50);
     expect(await games()).toEqual({ [tab.keeper.gameId()]: ',,' });
+    // Looking at it is no playing.
+    await page.pass(40_000);
+    expect((await readPlays(openDatabase())).map(({ seconds }) => seconds)).toEqual([0]);
   });
 
   test('hiding the page writes the elapsed time at once', async () => {

@@ -346,9 +346,10 @@ test('a stroke faster than the frames writes into each cell on its way, and keep
   grid.getBoundingClientRect = () => ({ left: 0, top: 0, width: 900, height: 900 }) as DOMRect;
   grid.setPointerCapture = () => undefined;
   // jsdom has no pointers.
-  const at = (type: string, cell: number) => {
+  const at = (type: string, cell: number, buttons = 1) => {
     const [clientX, clientY] = [(cell % 9) * 100 + 50, Math.floor(cell / 9) * 100 + 50];
-    return Object.assign(new MouseEvent(type, { bubbles: true, clientX, clientY }), { isPrimary: true });
+    const event = new MouseEvent(type, { bubbles: true, buttons, clientX, clientY });
+    return Object.assign(event, { isPrimary: true });
   };
   const stroke = (first: number, ...turns: readonly number[]): void => {
     fireEvent(screen.getAllByRole('gridcell')[first], at('pointerdown', first));
@@ -366,6 +367,13 @@ test('a stroke faster than the frames writes into each cell on its way, and keep
   // Along a row, down a column.
   stroke(27, 30, 57);
   expect(noted()).toEqual([18, 19, 20, 27, 28, 29, 30, 39, 48, 57]);
+  // Where the browser tells the moves between two frames, around a corner.
+  fireEvent(screen.getAllByRole('gridcell')[72], at('pointerdown', 72));
+  const between = [at('pointermove', 74)];
+  fireEvent(grid, Object.assign(at('pointermove', 65), { getCoalescedEvents: () => between }));
+  // Released outside, and moved on without a button.
+  fireEvent(grid, at('pointermove', 0, 0));
+  expect(noted().slice(10)).toEqual([65, 72, 73, 74]);
 });
 
 test('an edit made before the announcer has loaded is announced once, when it loads', () => {
