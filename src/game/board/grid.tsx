@@ -157,10 +157,17 @@ const DRAG_DEPTH = 0.25;
 /** Duration of a long press, which asks about a note. */
 const HOLD_MS = 550;
 
+interface Press {
+  readonly cell: Cell;
+  path: Selection;
+  /** Where it was last; undefined outside the board. */
+  point: Point | undefined;
+}
+
 /** Tap, hold, drag, Ctrl and Shift: one set of handlers for all cells. */
 function useGridPointer(onHold: GridProps['onHold']) {
   const { actor } = useBoard();
-  const press = useRef<{ cell: Cell; path: Selection; point?: Point | undefined } | null>(null);
+  const press = useRef<Press | null>(null);
   const hold = useRef<ReturnType<typeof setTimeout>>(undefined);
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
@@ -181,18 +188,10 @@ function useGridPointer(onHold: GridProps['onHold']) {
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       if (event.buttons === 0) press.current = null;
       if (!press.current) return;
-      const box = event.currentTarget.getBoundingClientRect();
-      // Not all browsers tell where a fast pointer has been between two frames.
-      const { nativeEvent } = event as { readonly nativeEvent: Partial<globalThis.PointerEvent> };
-      for (const move of [...(nativeEvent.getCoalescedEvents?.() ?? []), event]) {
-        const point = pointIn(box, move);
-        const crossed = cellsBetween(press.current.point ?? point, point);
-        press.current.point = point;
-        for (const cell of crossed.filter((each) => !press.current!.path.includes(each))) {
-          event.currentTarget.setPointerCapture(event.pointerId);
-          press.current.path = [...press.current.path, cell];
-          actor.send({ type: 'cells.dragged', cells: press.current.path, stroke: true });
-        }
+      for (const cell of newCells(press.current, event)) {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        press.current.path = [...press.current.path, cell];
+        actor.send({ type: 'cells.dragged', cells: press.current.path, stroke: true });
       }
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
@@ -244,16 +243,26 @@ function pointIn(box: DOMRect, { clientX, clientY }: Pick<MouseEvent, 'clientX' 
   return [((clientX - box.left) / box.width) * 9, ((clientY - box.top) / box.height) * 9];
 }
 
-/** The cells that a dragging pointer has been well inside: a fast one crosses several between two frames. */
+/** The cells into which a press was dragged by its latest moves, of which not all browsers tell each. */
+function newCells(press: Press, event: PointerEvent<HTMLElement>): Cell[] {
+  const box = event.currentTarget.getBoundingClientRect();
+  const { nativeEvent } = event as { readonly nativeEvent: Partial<globalThis.PointerEvent> };
+  const crossed = [...(nativeEvent.getCoalescedEvents?.() ?? []), event].flatMap((move) => {
+    const point = pointIn(box, move);
+    const cells = cellsBetween(press.point ?? point, point);
+    press.point = point;
+    return cells;
+  });
+  return [...new Set(crossed)].filter((cell) => !press.path.includes(cell));
+}
+
+/** The cells that a dragging pointer has been well inside: a fast one crosses several between two moves. */
 function cellsBetween([fromX, fromY]: Point, [x, y]: Point): Cell[] {
   const steps = Math.ceil(4 * Math.max(Math.abs(x - fromX), Math.abs(y - fromY), 0.25));
-  const cells = new Set<Cell>();
-  for (let step = 1; step <= steps; step++) {
-    const share = step / steps;
-    const cell = cellAt([fromX + (x - fromX) * share, fromY + (y - fromY) * share]);
-    if (cell !== null) cells.add(cell);
-  }
-  return [...cells];
+  return Array.from({ length: steps }, (_, step) => {
+    const share = (step + 1) / steps;
+    return cellAt([fromX + (x - fromX) * share, fromY + (y - fromY) * share]);
+  }).filter((cell) => cell !== null);
 }
 
 /** The cell of the grid that a dragging pointer is well inside, or null. */
