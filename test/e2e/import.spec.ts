@@ -7,6 +7,18 @@ const BAD = [
 ] as const;
 
 // Specification 5.12, 8.12
+test('an imported puzzle is kept when another is opened before its first digit', async ({ page }) => {
+  const board = new BoardPage(page);
+  await board.open();
+  await board.import(PUZZLE);
+  const typed = await board.read();
+  await board.level('skilled').click();
+  await expect(board.status).toContainText('Your last game is kept.');
+  await expect.poll(() => board.read()).not.toBe(typed);
+  await board.status.getByRole('button', { name: 'Back to it' }).click();
+  await expect.poll(() => board.read()).toBe(typed);
+});
+
 test('the import sheet explains what is wrong with a text, however long, and leaves the board unchanged', async ({
   page,
 }) => {
