@@ -217,7 +217,7 @@ test('an exercise explains wrong marks, accepts the right ones, and can be shown
   for (const candidate of step.eliminations) await strike(cellOf(candidate), digitOf(candidate));
   await page.locator('[data-action=check]').click();
   const text = page.locator('[data-part=exercise-text]');
-  await expect(text).toContainText(`${NAMES[cell]} must keep its ${wrong}: it is the answer there`);
+  await expect(text).toContainText(`${NAMES[cell]} must keep its ${wrong}`);
   await expect(text).toContainText('Everything else is correct.');
   // Why, step by step on the board; then the mark goes, and the others stay.
   await page.locator('[data-action=show-why]').click();
@@ -233,7 +233,9 @@ test('an exercise explains wrong marks, accepts the right ones, and can be shown
   const stranger = strangerIn(exercise);
   await strike(cellOf(stranger), digitOf(stranger));
   await page.locator('[data-action=check]').click();
-  await expect(page.locator('[data-tone=warn]')).toContainText('can be removed, but not by this technique');
+  await expect(page.locator('[data-tone=warn]')).toContainText(
+    'can be removed, but not by the step asked for',
+  );
   await expect(page.locator('[data-action=show-why]')).toHaveCount(0);
   // Undo takes the latest away; what is right stays.
   await undo.click();

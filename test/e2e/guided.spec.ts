@@ -73,7 +73,7 @@ test('a guided example explains wrong answers and does not count as a review', a
   await page.locator('[data-unit=subsets] > button').click();
   await page.locator('[data-action=whole-unit]').click();
   const begun = page.locator('[data-technique=hidden-pair]');
-  await expect(begun).toHaveText('Hidden Pair');
+  await expect(begun).toHaveText('Right first time: 0 of 3Hidden Pair');
   await page.setViewportSize({ width: 1280, height: 800 });
   await expect(begun.getByRole('img', { name: '1 of 4 parts done' })).toBeVisible();
 });
@@ -149,6 +149,92 @@ test('a guided example says why a cell whose notes it leaves out is not part of 
   await expect(page.locator('[data-part=chosen]')).toContainText(
     new RegExp(`Not ${cellName(silent)} – it sees the ${digit} in [A-I][1-9]\\.$`),
   );
+});
+
+/** Opens the question for the cells of an example. */
+async function openExample(page: Page, technique: TechniqueId, line: string): Promise<void> {
+  await page.goto('/robots.txt');
+  await page.evaluate(
+    (kept) => {
+      sessionStorage.setItem('nonet.tab.guided', kept);
+    },
+    JSON.stringify({ technique, line, at: 1 }),
+  );
+  await page.goto(`/practice?technique=${technique}&part=example`);
+  await expect(guided(page)).toHaveAttribute('data-frame', 'cells');
+}
+
+test('the cells of another X-Wing are right, and a single one is refused for what its column holds', async ({
+  page,
+}) => {
+  const line =
+    '4+179+5+82+36+96+5+43+2+81+78+2+3+1..+4+5+9.+7+8...9+4+1+1+9+2+784+3+65+6.+4.+917+2+8..9+8+1.+6+7.7.+6..+9183.+816..5+9.:346 295';
+  await openExample(page, 'x-wing', line);
+  const chosen = page.locator('[data-part=chosen]');
+  await page.locator('[data-cell=F2]').click();
+  await expect(chosen).toContainText('Not F2 – the 5 of its column could also go in H2.');
+  for (const name of ['F4', 'H2', 'H4']) await page.locator(`[data-cell=${name}]`).click();
+  await expect(chosen).toHaveText('F2F4H2H4');
+  await page.locator('[data-action=check]').click();
+  await expect(answer(page)).toContainText('Right, but look for another one');
+  await expect(answer(page)).toContainText('Start with column 1');
+});
+
+test('a wing is asked for without its pivot, and the number of missing cells is said', async ({ page }) => {
+  const line =
+    '9+1623874545+2.+6.+8+93.7.+549+1+6+2.61.74+52.+2.+7+6..+4+1.5498+1+2+3+761+2.+4.+6+9.+7+6.4...2.+1+79..2.+684:384';
+  await openExample(page, 'xyz-wing', line);
+  await expect(answer(page)).toContainText('The pivot is I6');
+  await expect(answer(page)).toContainText('Tap 2 cells.');
+  const chosen = page.locator('[data-part=chosen]');
+  // It has the same candidates as a wing, so they are no reason.
+  await page.locator('[data-cell=I3]').click();
+  await expect(chosen).toHaveText('I3Not I3 – it isn’t part of this pattern.');
+  await page.locator('[data-cell=I3]').click();
+  // The pivot is not chosen.
+  await page.locator('[data-cell=I6]').click();
+  await expect(chosen).toHaveCount(0);
+  await page.locator('[data-cell=E6]').click();
+  await expect(chosen).toHaveText('E6Tap 1 more cell.');
+  await page.locator('[data-cell=I4]').click();
+  await page.locator('[data-action=check]').click();
+  await expect(answer(page)).toContainText('Right: I6, E6 and I4.');
+});
+
+test('the longest verdict of an example is not cut off on a phone', async ({ page }) => {
+  const lines = readFileSync('public/packs/techniques.txt', 'utf8').split('\n');
+  const own = lines
+    .filter((line) => line.startsWith('pointing '))
+    .map((line) => line.slice('pointing '.length));
+  const made = own.map((susser) => engineCalls.exercise({ susser, technique: 'pointing' })!);
+  const at = made.findIndex(({ step }) => step.eliminations.length === 3);
+  const { step, digits } = made[at];
+  const [first, second] = step.eliminations;
+  const digit = digitOf(first);
+  const solution = solutionOf([...digits].join(''));
+  const pattern = cellsOfPattern(step);
+  const wrong = digits.findIndex(
+    (each, index) => each === 0 && solution[index] === String(digit) && !pattern.includes(index),
+  );
+  for (const language of ['zh', 'ft', 'en', 'ja']) {
+    await speak(page, language);
+    await openExample(page, 'pointing', own[at]);
+    await page.locator('[data-step="3"]').click();
+    for (const index of [cellOf(first), cellOf(second), wrong]) await cell(page, index).press(String(digit));
+    await page.locator('[data-action=check]').click();
+    await expect(page.locator('[data-action=show-why]')).toBeVisible();
+    for (const [width, height] of [
+      [360, 740],
+      [305, 640],
+    ]) {
+      await page.setViewportSize({ width, height });
+      const text = await answer(page).innerText();
+      const unseen = await answer(page).evaluate(
+        ({ scrollHeight, clientHeight }) => scrollHeight - clientHeight,
+      );
+      expect({ text, unseen }).toEqual({ text, unseen: 0 });
+    }
+  }
 });
 
 test('a guided example fits a phone and a desktop in all four languages', async ({ page }) => {

@@ -1,6 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
-import { LESSON_SOLUTION } from '../../core/learn/lessons.ts';
+import { asksEntry, LESSON_IDS, LESSON_SOLUTION, LESSONS, type Goal } from '../../core/learn/lessons.ts';
+import { cellName, type Cell } from '../../core/sudoku/cells.ts';
 import { formatGrid } from '../../core/sudoku/grid.ts';
+import { cellOf } from '../../core/sudoku/position.ts';
 import { BoardPage, onEach, solutionOf, speak } from './board-page.ts';
 
 const answer = (page: Page) => page.locator('[data-part=exercise-text]');
@@ -109,9 +111,14 @@ test('how to stop entering a digit is said only while its key is lit', async ({ 
     await board.cell(cell).click();
     await page.keyboard.press('9');
   }
-  await expect(answer(page)).toHaveText('Both are 9');
+  await expect(answer(page)).toHaveText(
+    'Both are 9It also goes digit first: with no cell selected, press 9, then each cell.',
+  );
   await page.locator('[data-step="1"]').click();
   await page.locator('[data-step="2"]').click();
+  // As the task says, outside the board.
+  await board.cell('H1').click();
+  await answer(page).click();
   await board.digit(9).click();
   for (const cell of ['C9', 'D2']) await board.cell(cell).click();
   await expect(answer(page)).toHaveText('Both are 9Press a given 9 to stop entering 9s.');
@@ -168,6 +175,76 @@ for (const language of ['en', 'ja'])
     expect(frames).toBe(14);
     expect([...tops]).toHaveLength(1);
   });
+
+test.describe('on a phone', () => {
+  test.use({ isMobile: true, hasTouch: true });
+
+  for (const language of ['en', 'zh', 'ft', 'ja'])
+    test(`no task, remark or result of a lesson is cut off (${language})`, async ({ page }) => {
+      await speak(page, language);
+      const said = new Set<string>();
+      const expectWhole = async (): Promise<void> => {
+        const unseen = await answer(page).evaluate(
+          ({ scrollHeight, clientHeight }) => scrollHeight - clientHeight,
+        );
+        const text = await answer(page).innerText();
+        expect({ text, unseen }).toEqual({ text, unseen: 0 });
+        said.add(text);
+      };
+      for (const [width, height] of PHONES) {
+        await page.setViewportSize({ width, height });
+        for (const lesson of LESSON_IDS)
+          for (const [at, { id, goal }] of LESSONS[lesson].entries()) {
+            const open = async (): Promise<void> => {
+              await page.goto(`/lessons?lesson=${lesson}`);
+              await page.locator('[data-step]').nth(at).click();
+              await expect(frame(page)).toHaveAttribute('data-frame', id);
+              await expectWhole();
+            };
+            await open();
+            for (const cell of cellsToTry(goal)) {
+              await page.locator(`[data-cell=${cellName(cell)}]`).click();
+              await expectWhole();
+              for (const key of !asksEntry(goal) ? [] : cell === H1 ? ['5'] : KEYS) {
+                await page.keyboard.press(key);
+                await expectWhole();
+              }
+            }
+            await open();
+            await showAnswer(page, goal);
+            await expectWhole();
+          }
+      }
+      expect(said.size).toBeGreaterThan(50);
+    });
+});
+
+const PHONES = [
+  [360, 740],
+  [305, 640],
+] as const;
+
+/** All digits, and a note. */
+const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', 'Space', '5', 'Space'];
+
+async function showAnswer(page: Page, goal: Goal | null): Promise<void> {
+  if (goal === null) return;
+  if (goal.kind === 'undo') {
+    await page.locator('[data-cell=H1]').click();
+    for (const key of ['1', 'z']) await page.keyboard.press(key);
+  } else await page.locator('[data-action=lesson-show]').click();
+  await expect(page.locator('[data-tone=hint]')).toBeVisible();
+}
+
+/** A cell that no frame asks about. */
+const H1 = 63;
+
+/** A cell that a frame asks about, if there is one, and another. */
+function cellsToTry(goal: Goal | null): Cell[] {
+  if (goal === null || goal.kind === 'undo') return [];
+  if (goal.kind === 'digits') return [cellOf(goal.placed[0]), H1];
+  return goal.kind === 'notes' ? [[...goal.notes.keys()][0], H1] : [H1];
+}
 
 /** Runs in the page: its size, where its board is, parts that overlap, and pixels of text that do not fit. */
 function layoutOf() {

@@ -1,5 +1,4 @@
-import { COLUMN_OF, ROW_OF } from '../../../core/sudoku/cells.ts';
-import { digitOf, type Candidate } from '../../../core/sudoku/position.ts';
+import { candidateOf, digitOf, type Candidate } from '../../../core/sudoku/position.ts';
 import type { ArgumentLink, DrawnArgument, Frame } from './picture.ts';
 import classes from './argument-layer.module.css';
 import './threads.css';
@@ -42,8 +41,8 @@ export function ArgumentOver({ argument }: { readonly argument: DrawnArgument })
       {ends.map(({ candidate, thread }) => (
         <End key={candidate} candidate={candidate} thread={thread} />
       ))}
-      {numbers.map(({ cell, number, thread }) => (
-        <Number key={`${cell} ${number}`} {...{ cell, number, thread }} />
+      {numbers.map((each) => (
+        <Number key={`${each.place} ${each.number}`} {...each} />
       ))}
     </g>
   );
@@ -64,14 +63,14 @@ function SupposedDigit({ cell, digit, number, thread, isNow, isDenied }: Frame) 
         {digit}
       </text>
       {isDenied && <path d={`M${x - 18} ${y + 31}L${x + 32} ${y - 24}`} className={classes.denied} />}
-      <Number cell={cell} number={number} thread={thread} />
+      <Number place={candidateOf(cell, 1)} number={number} thread={thread} />
     </g>
   );
 }
 
-function Number({ cell, number, thread }: Pick<Frame, 'cell' | 'number' | 'thread'>) {
+function Number({ place, number, thread }: DrawnArgument['numbers'][number]) {
   if (number === 0) return null;
-  const { x, y } = { x: COLUMN_OF[cell]! * 100 + 17, y: ROW_OF[cell]! * 100 + 17 };
+  const { x, y } = noteOf(place);
   return (
     <g className={classes.number} data-thread={colorOf(thread)}>
       <circle cx={x} cy={y} r="18" />

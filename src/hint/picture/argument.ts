@@ -5,6 +5,7 @@ import {
   type ArgumentStep,
   type Thread,
 } from '../../../core/hints/argument.ts';
+import type { Digit } from '../../../core/sudoku/digits.ts';
 import { candidateOf, cellOf, digitOf, type Candidate } from '../../../core/sudoku/position.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import { linkOf } from './link.ts';
@@ -37,7 +38,9 @@ export function drawArgument(step: Step, at: number, obstacles: Obstacles): Argu
     lines: askedHouse(now).length > 0 ? linesOf(now) : [],
     struck: isEnd ? step.eliminations.filter((gone) => !isFramed(frames, gone)) : [],
     targets: isEnd ? [...new Set(step.eliminations.map(cellOf))] : [],
-    marks: isEnd ? step.placements.map((candidate) => ({ candidate, look: 'end', square: false })) : [],
+    marks: step.placements
+      .filter((candidate) => isEnd && !isFramed(frames, candidate))
+      .map((candidate) => ({ candidate, look: 'end', square: false })),
   };
 }
 
@@ -94,9 +97,7 @@ function drawThread(
   const isClash = now.kind === 'clash';
   return {
     frames,
-    numbers: known
-      .filter(({ kind, removed }) => (kind === 'supposed' || kind === 'removed') && removed.length > 0)
-      .map((each) => ({ cell: cellOf(each.removed[0]!), number: each.number, thread: each.thread })),
+    numbers: known.flatMap((each) => numberOfRemoval(each, frames, obstacles)),
     links: linksOf(own, now, obstacles),
     gone: now.reasons
       .filter(({ stands }) => !stands)
@@ -112,6 +113,21 @@ function drawThread(
     deadHouse: isClash ? (now.house ?? null) : null,
     deadCell: isClash ? (now.cell ?? null) : null,
   };
+}
+
+/** Where the number of a removal does not cover a note, first in the corner of the other numbers. */
+const NUMBER_PLACES: readonly Digit[] = [1, 3, 7, 9, 2, 8, 4, 6, 5];
+
+/** The number of a step that removes a candidate; a frame has its own, and in a cell full of notes there is no room. */
+function numberOfRemoval(
+  { kind, removed: [gone], number, thread }: ArgumentStep,
+  frames: readonly Frame[],
+  { notes }: Obstacles,
+): DrawnArgument['numbers'] {
+  if (gone === undefined || (kind !== 'supposed' && kind !== 'removed') || isFramed(frames, gone)) return [];
+  const cell = cellOf(gone);
+  const place = NUMBER_PLACES.find((each) => (notes(cell) & (1 << (each - 1))) === 0);
+  return place === undefined ? [] : [{ place: candidateOf(cell, place), number, thread }];
 }
 
 /** The cells where threads start, if there are several. */

@@ -43,7 +43,7 @@ const LOOKS: Readonly<Record<Role, MarkLook>> = {
 /** If a note has several roles, the more specific mark wins. */
 const WEIGHT: readonly MarkLook[] = ['bold', 'node', 'solid', 'fin', 'end'];
 const MAIN_ROLES: ReadonlySet<Role> = new Set<Role>(['pivot', 'stem', 'assumption']);
-const SET_ROLES: ReadonlySet<Role> = new Set<Role>(['set', 'petal', 'target']);
+const SET_ROLES: ReadonlySet<Role> = new Set<Role>(['set', 'petal']);
 
 /** The picture of a step, in the board's 900 × 900 units. */
 export function drawStep(step: Step, { obstacles, at }: PictureOptions): Picture {

@@ -71,7 +71,10 @@ export interface DrawnArgument {
   /** Assumed digits of the thread so far. */
   readonly frames: readonly Frame[];
   /** Numbers of steps that only remove candidates. */
-  readonly numbers: readonly Pick<Frame, 'cell' | 'number' | 'thread'>[];
+  readonly numbers: readonly (Pick<Frame, 'number' | 'thread'> & {
+    /** The note in whose place it is drawn. */
+    readonly place: Candidate;
+  })[];
   readonly links: readonly ArgumentLink[];
   /** Excluded candidates: the rest is only the new digit, or nothing at a contradiction. */
   readonly gone: readonly Candidate[];

@@ -1,5 +1,5 @@
 import { techniqueOf } from '../../../core/sudoku/techniques/catalogue.ts';
-import { HOUSE_CELLS } from '../../../core/sudoku/cells.ts';
+import { HOUSE_CELLS, type Cell } from '../../../core/sudoku/cells.ts';
 import type { Digit } from '../../../core/sudoku/digits.ts';
 import { cellOf, digitOf, type Candidate } from '../../../core/sudoku/position.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
@@ -14,6 +14,11 @@ export type Frame = 'look' | 'cells' | 'effect';
 
 /** More cells than this are hard to find one by one, so they are shown instead. */
 const MOST_CELLS = 8;
+
+/** The cells that the question names, which are not asked for. */
+export function namedCells({ premise }: Step): readonly Cell[] {
+  return premise.flatMap(({ role, cells }) => (role === 'pivot' ? cells : []));
+}
 
 /** The frames for a step; all but `look` ask a question. */
 export function framesOf(step: Step): readonly Frame[] {

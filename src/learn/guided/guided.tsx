@@ -1,8 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
-import { blockerOf } from '../../../core/learn/guess.ts';
-import { cellName, HOUSE_CELLS, type Cell } from '../../../core/sudoku/cells.ts';
+import { cellName, type Cell } from '../../../core/sudoku/cells.ts';
 import { digitsOf, type Digit } from '../../../core/sudoku/digits.ts';
 import { cellOf } from '../../../core/sudoku/position.ts';
 import { techniqueOf, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
@@ -13,6 +12,7 @@ import { ExercisePicture } from '../practice/exercise-picture.tsx';
 import { Reason, useIdea, useWords } from '../practice/exercise-words.tsx';
 import { easyExercise, exerciseOf, type Exercise } from '../practice/exercises.ts';
 import { cellsOfPattern, isBare, type Verdict } from '../practice/judge.ts';
+import { joinSentences } from '../../i18n/join-sentences.ts';
 import { listOf } from '../../i18n/list-of.ts';
 import { Marking } from '../practice/marking.tsx';
 import { PracticeBoard } from '../practice/practice-board.tsx';
@@ -23,7 +23,8 @@ import { BackToMarks, TakeBack, Why } from '../practice/why.tsx';
 import { useMade } from '../use-made.ts';
 import { WaitingFrame } from '../waiting-frame.tsx';
 import { keptExample } from './kept-example.ts';
-import { onlyDigitOf } from './frames.ts';
+import { namedCells, onlyDigitOf } from './frames.ts';
+import { Stranger } from './stranger.tsx';
 import { useExample, type Example } from './use-example.ts';
 
 interface GuidedProps {
@@ -165,7 +166,7 @@ function Keys({ state, walk, digit, onDigit }: KeysProps) {
 /** The question of a frame in the words of the hint, or the verdict on an answer. */
 function Text({ state, name }: StateProps & Pick<GuidedProps, 'name'>) {
   const { t } = useLingui();
-  const { exercise, answer, frame, known, round } = state;
+  const { exercise, answer, asked: count, frame, known, round } = state;
   const { step } = exercise;
   const words = useWords(answer);
   const question = useQuestion(exercise);
@@ -174,7 +175,7 @@ function Text({ state, name }: StateProps & Pick<GuidedProps, 'name'>) {
   if (!words) return null;
   if (why) return <Why why={why} />;
   if (known !== null) return <Known state={state} result={words.told[2].result} />;
-  if (verdict) return <Judged {...{ state, verdict, name, question }} />;
+  if (verdict) return <Judged {...{ state, verdict, name, question }} start={words.told[1].result} />;
   if (question !== undefined)
     return <Told result={question} reason={t`${name}: ${idea}. Enter the digit.`} />;
   if (frame === 'effect')
@@ -188,7 +189,6 @@ function Text({ state, name }: StateProps & Pick<GuidedProps, 'name'>) {
     );
   const told = words.told[frame === 'look' ? 0 : 1];
   if (frame === 'look') return <Told {...told} />;
-  const count = cellsOfPattern(step).length;
   return (
     <Said lead={<CellText text={told.result} />}>
       {/* What the cells of locked candidates share is asked next. */}
@@ -210,11 +210,26 @@ function Text({ state, name }: StateProps & Pick<GuidedProps, 'name'>) {
 interface JudgedProps extends StateProps, Pick<GuidedProps, 'name'> {
   readonly verdict: Verdict;
   readonly question: string | undefined;
+  /** Where the pattern that is asked for begins. */
+  readonly start: string;
 }
 
-function Judged({ state, ...props }: JudgedProps) {
-  if (props.verdict.kind === 'no-pattern') return <Said tone="no" lead={<Stranger state={state} />} />;
-  return <VerdictText {...props} />;
+function Judged({ state, start, ...props }: JudgedProps) {
+  const { t } = useLingui();
+  const cell = strangerAmong(state);
+  if (props.verdict.kind !== 'no-pattern' || cell === undefined) return <VerdictText {...props} />;
+  if (isOtherInstance(state))
+    return <Told tone="warn" result={t`Right, but look for another one`} reason={start} />;
+  return <Said tone="no" lead={<Stranger exercise={state.whole} cell={cell} />} />;
+}
+
+/** Whether the chosen cells are another pattern of the technique in this position. */
+function isOtherInstance({ exercise, others, round }: StateProps['state']): boolean {
+  const chosen = [...namedCells(exercise.step), ...round.marks.cells];
+  return others.some((step) => {
+    const pattern = cellsOfPattern(step);
+    return pattern.length === chosen.length && pattern.every((cell) => chosen.includes(cell));
+  });
 }
 
 /** What a single asks, which names its house or cell; undefined for other techniques. */
@@ -248,21 +263,32 @@ function Known({ state: { exercise, known, isTold }, result }: KnownProps) {
 
 /** The chosen cells, and the notes that they share. */
 function Chosen({ state }: StateProps) {
-  const { i18n } = useLingui();
-  const { exercise, round } = state;
+  const { i18n, t } = useLingui();
+  const { exercise, asked, round } = state;
   const { cells } = round.marks;
   if (cells.size === 0) return null;
-  const shared = [...cells].reduce((mask, cell) => mask & exercise.candidates[cell]!, 0x1ff);
+  const stranger = strangerAmong(state);
+  const isOther = cells.size === asked && isOtherInstance(state);
+  const shared = digitsOf([...cells].reduce((mask, cell) => mask & exercise.candidates[cell]!, 0x1ff));
+  const digits = listOf(i18n, 'conjunction', shared.map(String));
+  const missing = asked - cells.size;
   return (
     <p className={classes.marked} data-part="chosen">
       <span className={classes.chips}>
         {[...cells].map((cell) => (
           <b key={cell}>{cellName(cell)}</b>
         ))}
-        {strangerAmong(state) === undefined
-          ? listOf(i18n, 'conjunction', digitsOf(shared).map(String))
+        {stranger === undefined
+          ? joinSentences(i18n, [
+              ...(cells.size > 1 && shared.length > 0 && onlyDigitOf(exercise.step) === undefined
+                ? [t`In common: ${digits}.`]
+                : []),
+              ...(missing > 0
+                ? [t`${plural(missing, { one: 'Tap # more cell.', other: 'Tap # more cells.' })}`]
+                : []),
+            ])
           : // Once checked, it is said above the board.
-            !round.verdict && <Stranger state={state} />}
+            !round.verdict && !isOther && <Stranger exercise={state.whole} cell={stranger} />}
       </span>
     </p>
   );
@@ -272,26 +298,6 @@ function Chosen({ state }: StateProps) {
 function strangerAmong({ exercise, round }: StateProps['state']): Cell | undefined {
   const pattern = cellsOfPattern(exercise.step);
   return [...round.marks.cells].findLast((cell) => !pattern.includes(cell));
-}
-
-/** Why the latest of these cells is not part of the pattern. */
-function Stranger({ state }: StateProps) {
-  const { i18n, t } = useLingui();
-  const exercise = state.whole;
-  const cell = strangerAmong(state);
-  if (cell === undefined) return null;
-  const name = cellName(cell);
-  const digit = onlyDigitOf(exercise.step);
-  const by = digit === undefined ? null : blockerOf(exercise.digits, cell, digit);
-  const digits = digitsOf(exercise.candidates[cell]!);
-  const list = listOf(i18n, 'disjunction', digits.map(String));
-  const where = exercise.step.houses.filter(({ role }) => role === 'where');
-  const isOutside = where.length > 0 && where.every(({ house }) => !HOUSE_CELLS[house]!.includes(cell));
-  if (exercise.digits[cell]! > 0) return t`Not ${name} – it’s already filled.`;
-  if (isOutside) return t`Not ${name} – it’s outside the shaded area.`;
-  if (by === null) return t`Not ${name} – it can be ${list}.`;
-  const there = cellName(by);
-  return t`Not ${name} – it sees the ${digit} in ${there}.`;
 }
 
 function Aside({
@@ -327,7 +333,7 @@ function Aside({
 }
 
 function Action({
-  state: { exercise, at, asks, round, isTold, goTo, setKnown },
+  state: { exercise, asked, at, asks, round, isTold, goTo, setKnown },
   onward,
 }: StateProps & Pick<FramesProps, 'onward'>) {
   const { marks, why, check } = round;
@@ -342,7 +348,7 @@ function Action({
   const { eliminations, placements } = exercise.step;
   const isComplete =
     asks === 'cells'
-      ? marks.cells.size === cellsOfPattern(exercise.step).length
+      ? marks.cells.size === asked
       : marks.struck.size + marks.placed.size >= eliminations.length + placements.length;
   return (
     <Button

@@ -4,7 +4,7 @@ import { noteAnswered } from '../memory/done-here.ts';
 import type { Exercise, LinedExercise } from '../practice/exercises.ts';
 import { cellsOfPattern, NO_MARKS } from '../practice/judge.ts';
 import { useMarks } from '../practice/use-marks.ts';
-import { candidatesThatMatter, framesOf } from './frames.ts';
+import { candidatesThatMatter, framesOf, namedCells } from './frames.ts';
 import { keptExample } from './kept-example.ts';
 
 export interface Example {
@@ -29,7 +29,8 @@ export function useExample(technique: TechniqueId, { exercise: found, at: first 
   const last = frames.length - 1;
   const [at, setAt] = useState(Math.min(Math.max(0, first), last));
   const [known, setKnown] = useState<Known>(null);
-  const round = useMarks(whole, { isOver: () => known !== null });
+  const named = useMemo(() => namedCells(step), [step]);
+  const round = useMarks(whole, { named, isOver: () => known !== null });
   const isTold = known !== null && at === last;
   const frame = frames[at]!;
   // Null if the frame does not ask, or is answered.
@@ -46,6 +47,10 @@ export function useExample(technique: TechniqueId, { exercise: found, at: first 
     whole,
     /** The step to tell: the example's, or the one that the player found instead. */
     answer: known !== null && round.verdict?.kind === 'found' ? round.verdict.step : step,
+    /** The number of cells that are asked for. */
+    asked: cellsOfPattern(step).length - named.length,
+    /** All instances of the technique in the position. */
+    others: found.steps,
     count: frames.length,
     at,
     frame,

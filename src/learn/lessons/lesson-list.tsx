@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { LESSON_IDS, LESSONS } from '../../../core/learn/lessons.ts';
 import { LESSON_TITLES } from './lesson-texts.ts';
@@ -7,8 +7,8 @@ import classes from './lessons.module.css';
 import unseen from '../../ui/unseen.module.css';
 import { isBegun, nextLesson, readLessons } from './progress.ts';
 
-/** All lessons, with the finished ones marked. None is locked. */
-export function LessonList() {
+/** All lessons, with the finished ones marked. None is locked. After the last one, `onward` leads on. */
+export function LessonList({ onward }: { readonly onward: ReactNode }) {
   const { i18n, t } = useLingui();
   const [progress] = useState(readLessons);
   const next = nextLesson(progress);
@@ -17,10 +17,12 @@ export function LessonList() {
       <p>
         <Trans>Five short lessons. Mistakes cost nothing, and we’ll show you what went wrong.</Trans>
       </p>
-      {next && (
+      {next ? (
         <Link href={`/lessons?lesson=${next}`} className={classes.main ?? ''} data-action="lessons-begin">
           {isBegun(progress) ? <Trans>Continue</Trans> : <Trans>Begin</Trans>}
         </Link>
+      ) : (
+        <p className={classes.onward}>{onward}</p>
       )}
       <ol className={classes.list} data-part="lessons">
         {LESSON_IDS.map((id, index) => {

@@ -26,13 +26,13 @@ const FRAME_TEXTS: Readonly<Record<string, FrameTexts>> = {
     done: msg`This is G7. Thick lines mark nine boxes: box 1 is top left, 5 in the middle, 9 bottom right.`,
   },
   row: {
-    text: msg`Which digit is missing from row A? Each row contains the digits 1 to 9, once each. Tap the empty cell, then the digit.`,
+    text: msg`Which digit is missing from row A? Every row has 1 to 9. Tap the empty cell, then the digit.`,
   },
   column: {
     text: msg`Which digit is missing from column 5? Each column also contains the digits 1 to 9, once each.`,
   },
   box: {
-    text: msg`Which digit is missing from box 5? It is the middle one. A box has 1 to 9, too. Rows, columns and boxes are houses.`,
+    text: msg`Which digit is missing from box 5? A box also has 1 to 9. Rows, columns and boxes are houses.`,
   },
   middle: {
     text: msg`Where does 4 go in box 5? Box 5 is in the middle. Each 4 blocks its row and column. One cell is left.`,
@@ -48,7 +48,7 @@ const FRAME_TEXTS: Readonly<Record<string, FrameTexts>> = {
   },
   note: {
     text: msg`Which two digits fit in C2? Tap the cell, tap Pencil, then tap both digits.`,
-    done: msg`C2 is 1 or 3. These are its candidates. Written small, they are called notes.`,
+    done: msg`C2 sees every digit but 1 and 3. These are its candidates. Written small, they are called notes.`,
   },
   falls: {
     text: msg`Which digit is left for C2? C7 is now 1, and C2 sees it. Enter the other digit: it replaces the notes.`,
@@ -58,12 +58,12 @@ const FRAME_TEXTS: Readonly<Record<string, FrameTexts>> = {
     done: msg`Undone. Undo goes back as far as you like, and Redo goes forward again.`,
   },
   digit: {
-    text: msg`Enter 9 in C9 and D2. With no cell selected, press 9, then both cells.`,
+    text: msg`Enter 9 in C9 and D2. Tap outside the board: no cell is selected. Now tap 9, then both cells.`,
     done: msg`Both are 9. Press a given 9 to stop entering 9s.`,
   },
   drag: {
-    text: msg`Note a 1 in B2 and B3 at the same time. Drag across both, press Pencil, then 1.`,
-    done: msg`Both have the note. Now you know how to play. Every puzzle has one solution, so there is no need to guess.`,
+    text: msg`Note a 1 in B2 and B3 at once. Drag across both, press Pencil, then 1.`,
+    done: msg`Both have the note. Now you know how to play. No puzzle needs a guess.`,
   },
 };
 
@@ -76,6 +76,9 @@ const KEYBOARD_TEXTS: Readonly<Record<string, Partial<FrameTexts>>> = {
     text: msg`Which two digits fit in C2? Go there, press Space for the pencil, then both digits.`,
   },
   undo: { text: msg`Undo an entry. Enter any digit in an empty cell, then press Z.` },
+  digit: {
+    text: msg`Enter 9 in C9 and D2. Press Esc: no cell is selected. Now press 9, then choose both cells.`,
+  },
   drag: { done: msg`Both have the note. Now you know how to play. Press ? in a game to see all keys.` },
 };
 

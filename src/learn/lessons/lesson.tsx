@@ -11,10 +11,24 @@ import {
   type LessonId,
   type Mistake,
 } from '../../../core/learn/lessons.ts';
-import { cellName, COLUMN_OF, HOUSE_CELLS, ROW_OF, type House } from '../../../core/sudoku/cells.ts';
+import {
+  cellName,
+  COLUMN_OF,
+  HOUSE_CELLS,
+  HOUSES_OF,
+  ROW_OF,
+  type House,
+} from '../../../core/sudoku/cells.ts';
 import { cellOf } from '../../../core/sudoku/position.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
-import { BoardHandleContext, Grid, Pad, useBoardKeys, useBoardValue } from '../../game/index.ts';
+import {
+  BoardHandleContext,
+  Grid,
+  Pad,
+  useBoardKeys,
+  useBoardValue,
+  useLettingGo,
+} from '../../game/index.ts';
 import { drawStep, HintLayer, inTwo, useWording } from '../../hint/index.ts';
 import { CellText } from '../../texts/index.ts';
 import { Button } from '../../ui/button.tsx';
@@ -72,6 +86,7 @@ function FrameView({ id, at, onGo, onward }: FrameViewProps) {
   const frame = frames[at]!;
   const { handle, isReached, remark, show } = useFrame(frame);
   useBoardKeys(handle.actor, KEYS);
+  useLettingGo(handle.actor);
   useEffect(() => {
     if (isReached) passFrames(id, at + 1);
   }, [id, at, isReached]);
@@ -131,10 +146,18 @@ interface StateProps {
   readonly answer: Step | undefined;
 }
 
-/** The board, with the house in question, and then with what proves the digit. */
+/** The house in question; where a cell is, all that it sees. */
+function housesShown({ house, goal }: Frame): readonly House[] {
+  if (house !== null) return [house];
+  if (goal?.kind !== 'digits' || goal.placed.length > 1) return [];
+  return HOUSES_OF[cellOf(goal.placed[0]!)]!;
+}
+
+/** The board, with the houses in question, and then with what proves the digit. */
 function Board({ frame, answer }: StateProps) {
   const [layer, setLayer] = useState<HTMLElement | null>(null);
-  const { digits, noted, house } = frame;
+  const { digits, noted } = frame;
+  const houses = housesShown(frame);
   const picture = useMemo(() => {
     if (!answer) return null;
     const answered = new Set(answer.placements.map(cellOf));
@@ -150,11 +173,8 @@ function Board({ frame, answer }: StateProps) {
     <>
       <Grid layerRef={setLayer} />
       {layer &&
-        (picture !== null || house !== null) &&
-        createPortal(
-          <HintLayer picture={picture} bands={house === null ? [] : [house]} stage={picture ? 3 : 1} />,
-          layer,
-        )}
+        (picture !== null || houses.length > 0) &&
+        createPortal(<HintLayer picture={picture} bands={houses} stage={picture ? 3 : 1} />, layer)}
     </>
   );
 }
@@ -186,10 +206,14 @@ function Words({ frame, isReached, answer, remark }: StateProps & { readonly rem
 }
 
 function Done({ frame: { goal }, text }: Pick<StateProps, 'frame'> & { readonly text: string }) {
+  const { t } = useLingui();
   const isLit = useBoardValue(({ context }) => context.digit > 0);
+  const [wasLit] = useState(isLit);
   const { result, reason } = inTwo(text);
+  if (goal?.kind !== 'digits' || isLit) return <Told tone="hint" {...{ result, reason }} />;
   // How to stop entering a digit is news only while its key is lit.
-  return <Told tone="hint" result={result} reason={goal?.kind === 'digits' && !isLit ? '' : reason} />;
+  const other = wasLit ? '' : t`It also goes digit first: with no cell selected, press 9, then each cell.`;
+  return <Told tone="hint" result={result} reason={other} />;
 }
 
 /** Why an entry is wrong or not supported, or that something else is asked for. */
@@ -199,7 +223,7 @@ function useRemarkText(house: House | null) {
   return (remark: Remark): string => {
     if (remark.kind === 'pencil')
       return remark.isNeeded
-        ? t`We want notes here, not an answer. Turn Pencil on first.`
+        ? t`We want notes here. Turn Pencil on first.`
         : t`That was just a note. Turn Pencil off, then enter the digit.`;
     if (remark.kind === 'other-digit') {
       const { asked, digit } = remark;

@@ -27,10 +27,10 @@ export function usualMsOf(kind: Kind): number | undefined {
   return median(kept.read()[kind] ?? []);
 }
 
-/** How many minutes the due reviews take, by the player's own median. */
-export function reviewMinutes(due: number): number {
-  const usual = median(Object.values(kept.read()).flat()) ?? USUAL_MS;
-  return Math.max(1, Math.round((Math.min(due, MOST_REVIEWS) * usual) / 60_000));
+/** How many minutes the due reviews of these kinds take, by the player's own median for each. */
+export function reviewMinutes(due: readonly Kind[]): number {
+  const usual = due.slice(0, MOST_REVIEWS).map((kind) => usualMsOf(kind) ?? USUAL_MS);
+  return Math.ceil(usual.reduce((sum, each) => sum + each, 0) / 60_000);
 }
 
 function median(times: readonly number[]): number | undefined {

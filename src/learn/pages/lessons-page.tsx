@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Suspense } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
-import { LESSON_IDS } from '../../../core/learn/lessons.ts';
+import { LESSON_IDS, type LessonId } from '../../../core/learn/lessons.ts';
 import { optionalChunk } from '../../i18n/i18n.ts';
 import { Lesson } from '../lessons/lesson.tsx';
 import { LessonList } from '../lessons/lesson-list.tsx';
@@ -11,6 +11,14 @@ import classes from './practice-page.module.css';
 import { ReadingPage } from '../../settings/index.ts';
 
 const Onward = optionalChunk(() => import(/* webpackChunkName: "practice" */ '../path/onward.tsx'));
+
+function onwardFrom(id: LessonId): ReactNode {
+  return (
+    <Suspense>
+      <Onward after="lesson" of={id} />
+    </Suspense>
+  );
+}
 
 /** `/lessons`: the list of lessons; `?lesson=ID`: one of them. */
 export default function LessonsPage() {
@@ -22,21 +30,13 @@ export default function LessonsPage() {
   return (
     <ReadingPage learn whole={id !== undefined}>
       {id ? (
-        <Lesson
-          key={id}
-          id={id}
-          onward={
-            <Suspense>
-              <Onward after="lesson" of={id} />
-            </Suspense>
-          }
-        />
+        <Lesson key={id} id={id} onward={onwardFrom(id)} />
       ) : (
         <>
           <h1 className={classes.title}>
             <Trans>First steps</Trans>
           </h1>
-          <LessonList />
+          <LessonList onward={onwardFrom(LESSON_IDS.at(-1)!)} />
         </>
       )}
     </ReadingPage>

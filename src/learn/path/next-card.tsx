@@ -10,7 +10,7 @@ import {
   type Part,
   type Station,
 } from '../../../core/learn/path.ts';
-import { isTechniqueId, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
+import { isTechniqueId, techniqueOf, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import { StepBoard, useTechniqueNames } from '../../texts/index.ts';
 import links from '../../ui/links.module.css';
 import { isBegun, readLessons } from '../lessons/progress.ts';
@@ -25,16 +25,18 @@ export function NextCard({ memories, now, done, nextAfter }: Progress) {
   const names = useTechniqueNames();
   const { t, i18n } = useLingui();
   const titleOf = useTitle();
-  const due = dueOf(memories.values(), now);
-  const first = due[0]?.technique;
-  if (first !== undefined && isTechniqueId(first))
+  const due = dueOf(memories.values(), now)
+    .map(({ technique }) => technique)
+    .filter(isTechniqueId);
+  const [first] = due;
+  if (first !== undefined)
     return (
       <Card
         // Several are mixed, so none is named.
         {...(due.length > 1
           ? { title: <ReviewCount count={due.length} /> }
           : { technique: first, title: names[first], what: t`Review` })}
-        minutes={reviewMinutes(due.length)}
+        minutes={reviewMinutes(due.map((id) => techniqueOf(id).kind))}
         action={
           <Link href="/practice?review=1" className={links.action ?? ''} data-action="continue">
             <Trans context="learn">Continue</Trans>

@@ -8,6 +8,8 @@ import { sayNotLoaded } from '../../game/index.ts';
 import { addressOfPuzzle } from '../../hint/index.ts';
 import { percent } from '../../i18n/percent.ts';
 import { stored } from '../../platform/stored.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icons.tsx';
 import classes from './path.module.css';
 import { puzzleToPlay, randomBelow } from '../practice/exercises.ts';
 
@@ -46,9 +48,10 @@ export function OneForYou({ plays }: { readonly plays: readonly Play[] }) {
   const share = percent(solved ?? 0);
   return (
     <span className={classes.offer}>
-      <button type="button" data-action="one-for-you" aria-busy={isMaking} onClick={() => void play()}>
+      <Button look="text" data-action="one-for-you" aria-busy={isMaking} onClick={() => void play()}>
+        <Icon name="resume" size={16} />
         <Trans>A puzzle for you</Trans>
-      </button>
+      </Button>
       <small>
         {solved === undefined ? (
           <Trans>With a little thought, you should manage this one.</Trans>

@@ -38,31 +38,33 @@ export default function Onward({ after, of = '', onLeave }: OnwardProps) {
   const next = progress.nextAfter(here);
   return (
     <StationLink ref={takeFocus} station={next} data-action="onward" {...(onLeave && { onClick: onLeave })}>
-      <NextName next={next} here={here} />
+      <NextName {...{ next, here, of }} />
     </StationLink>
   );
 }
 
 interface NextNameProps {
   readonly next: Station | undefined;
+  /** The station that ends here, if it is on the path. */
   readonly here: Station | undefined;
+  readonly of: string;
 }
 
-function NextName({ next, here }: NextNameProps) {
+function NextName({ next, here, of }: NextNameProps) {
   const { i18n } = useLingui();
   const title = useTitle()(next);
   if (next && next === here)
     return next.part === 'puzzle' ? <Trans>Another puzzle</Trans> : <Trans>Another set</Trans>;
-  const part = partToName(next, here);
+  const part = partToName({ next, here, of });
   const name = part ? i18n._(PART_NAMES[part]) : title;
   return <Trans>Next: {name}</Trans>;
 }
 
 /** The part of the next station, if its name says enough. */
-function partToName(next: Station | undefined, here: Station | undefined): Part | undefined {
+function partToName({ next, here, of }: NextNameProps): Part | undefined {
   if (!next || next.part === 'lesson' || next.part === 'drill') return undefined;
   // A puzzle opens on the main screen, where nothing else says what it is.
-  const isEnough = next.of === here?.of || next.part === 'puzzle';
+  const isEnough = next.of === of || next.part === 'puzzle';
   // The first practice is of what the lessons have shown without its name.
   return isEnough || (next.part === 'find' && here?.part === 'lesson') ? next.part : undefined;
 }

@@ -42,6 +42,11 @@ export function Techniques({ unit, isWhole, onWhole, ...progress }: TechniquesPr
           </Trans>
         </small>
       </h2>
+      {progress.known.size === 0 && (
+        <p className={classes.about}>
+          <Trans>Known: found three times without help, in two sittings.</Trans>
+        </p>
+      )}
       <ul className={classes.techniques}>
         {techniques.slice(first, isAll ? count : first + SHOWN_FIRST).map((id) => (
           <Technique key={id} id={id} {...progress} />
@@ -71,12 +76,8 @@ function Technique({ id, memories, now, done, ...progress }: Progress & { readon
   return (
     <li>
       <Link href={addressOfPart(id, 'find')} data-technique={id} data-begun={memory !== undefined}>
-        <svg
-          role="img"
-          aria-label={isKnown ? t`Known` : t`Right first time: ${found} of ${count}`}
-          viewBox="0 0 22 22"
-          className={classes.ring}
-        >
+        <svg role="img" viewBox="0 0 22 22" className={classes.ring}>
+          <title>{isKnown ? t`Known` : t`Right first time: ${found} of ${count}`}</title>
           <circle cx="11" cy="11" r="9" />
           {filled > 0 && (
             <circle cx="11" cy="11" r="9" pathLength="100" strokeDasharray={`${100 * filled} 100`} />

@@ -203,7 +203,7 @@ function judgeCells(cells: ReadonlySet<number>, steps: readonly Step[]): Verdict
 }
 
 /** The lines that a fish starts from; empty for other steps, and where boxes are among them. */
-function baseOf({ technique, houses }: Step): House[] {
+export function baseOf({ technique, houses }: Step): House[] {
   const base = houses.flatMap(({ role, house }) => (role === 'base' ? [house] : []));
   const isFish = ['two-lines', 'fish'].includes(techniqueOf(technique).kind);
   return isFish && base.every((house) => house < 18) ? base : [];

@@ -1,4 +1,4 @@
-import { countToScan, onlyPlaces, SCANNED } from '../../../core/learn/scan.ts';
+import { countToScan, onlyPlaces, placesInBoxes, SCANNED } from '../../../core/learn/scan.ts';
 import type { Cell } from '../../../core/sudoku/cells.ts';
 import type { Digit } from '../../../core/sudoku/digits.ts';
 import { parseGrid } from '../../../core/sudoku/grid.ts';
@@ -40,8 +40,8 @@ export async function scanToGo(): Promise<ScanRun> {
     .flatMap((line) => parseGrid(line.slice(0, 81)) ?? []);
   for (;;) {
     const givens = [...puzzles.splice(randomBelow(puzzles.length), 1)[0]!];
-    const run = scanOf(givens, givens, SCANNED);
-    if (run.count === SCANNED) return run;
+    // Lines are learned later.
+    if (countToScan(givens, SCANNED, placesInBoxes) === SCANNED) return scanOf(givens, givens, SCANNED);
   }
 }
 
@@ -74,10 +74,17 @@ export function askNext(run: ScanRun, cell: Cell): ScanRun {
   };
 }
 
-/** A digit that has an only place: if possible another than before, which stays if none has. */
-export function anotherDigit(digits: readonly number[], before?: Digit): Digit {
-  const found = [...onlyPlaces(digits).keys()];
-  const others = found.filter((digit) => digit !== before);
-  const choice = others.length > 0 ? others : found;
+/**
+ * A digit that has an only place: in a box if possible, and if possible another than before, which stays if no
+ * digit has one.
+ *
+ * @param isPassed whether another digit matters more than a box
+ */
+export function anotherDigit(digits: readonly number[], before?: Digit, isPassed = false): Digit {
+  const boxes = [...placesInBoxes(digits).keys()];
+  const all = [...onlyPlaces(digits).keys()];
+  const others = [boxes, all].map((found) => found.filter((digit) => digit !== before));
+  const choices = [others[0]!, isPassed ? [] : boxes, others[1]!, all];
+  const choice = choices.find(({ length }) => length > 0) ?? [];
   return choice[randomBelow(choice.length)] ?? before ?? 1;
 }

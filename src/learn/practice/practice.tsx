@@ -1,7 +1,6 @@
 import type { Supposition } from '../../../core/hints/shortest.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
-import { MOST_OTHERS } from '../../../core/learn/mixed.ts';
 import { textOfTechnique } from '../../../core/hints/article-numbers.ts';
 import { cellName, HOUSE_CELLS } from '../../../core/sudoku/cells.ts';
 import type { Digit } from '../../../core/sudoku/digits.ts';
@@ -196,7 +195,10 @@ function pictureOf({ why, shown }: RoundState): RoundState['shown'] {
   return why?.step ? { step: why.step, stage: 3 } : shown;
 }
 
-interface TextProps extends Pick<RoundProps, 'technique' | 'among' | 'parts' | 'exercise' | 'isAdded'> {
+interface TextProps extends Pick<
+  RoundProps,
+  'technique' | 'among' | 'isReview' | 'parts' | 'exercise' | 'isAdded'
+> {
   readonly round: RoundState;
 }
 
@@ -305,11 +307,12 @@ function useNameToFind({ technique, among }: TextProps): string | null {
 }
 
 function Task(props: TextProps) {
-  const { parts, round, technique, among } = props;
+  const { parts, round, technique, among, isReview } = props;
   const { t, i18n } = useLingui();
   const name = useNameToFind(props);
   const idea = useIdea(technique);
-  const choice = useChoice(among);
+  // Many reviews may be due.
+  const choice = useChoice(isReview ? [] : among);
   const isEntry = !round.modes.includes('strike');
   const task = isEntry ? t`Enter the digit.` : t`Tap the notes it rules out.`;
   return (
@@ -335,8 +338,7 @@ function isNamed({ technique, among }: Pick<RoundProps, 'technique' | 'among'>):
 function useChoice(among: readonly TechniqueId[]): string[] {
   const names = useTechniqueNames();
   const { i18n, t } = useLingui();
-  // Many reviews may be due.
-  if (among.length > MOST_OTHERS + 1) return [];
+  if (among.length === 0) return [];
   const list = listOf(
     i18n,
     'disjunction',

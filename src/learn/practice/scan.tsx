@@ -1,14 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState, type ReactNode } from 'react';
 import { blockerOf } from '../../../core/learn/guess.ts';
-import { isSingle, onlyPlaces, placesIn, SCANNED } from '../../../core/learn/scan.ts';
-import { BOX_OF, cellName, type Cell } from '../../../core/sudoku/cells.ts';
+import { houseOfPlace, isSingle, onlyPlaces, placesInBoxes, SCANNED } from '../../../core/learn/scan.ts';
+import { cellName, type Cell, type House } from '../../../core/sudoku/cells.ts';
 import type { Digit } from '../../../core/sudoku/digits.ts';
 import { formatElapsed } from '../../../core/base/elapsed.ts';
 import { inSentences } from '../../ui/in-sentences.ts';
+import { CellText } from '../../texts/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { noteScan, readRecord } from '../drill/record.ts';
-import { ExerciseFrame, Told } from '../exercise-frame.tsx';
+import { ExerciseFrame, Said, Told } from '../exercise-frame.tsx';
 import { useMade } from '../use-made.ts';
 import { WaitingFrame } from '../waiting-frame.tsx';
 import { ExercisePicture } from './exercise-picture.tsx';
@@ -72,12 +73,14 @@ function TenDigits({ first, frame, onward, again }: TenDigitsProps) {
   );
 }
 
-/** What was last entered; `by` is the digit that forbids it, `other` another place for it in its box. */
+/** What was last entered. */
 interface Entry {
   readonly cell: Cell;
   readonly digit: Digit;
+  /** The cell of the digit that forbids it. */
   readonly by: Cell | null;
-  readonly other: Cell | null;
+  /** The house in which it is the only place. */
+  readonly house?: House | undefined;
   readonly isRight?: boolean;
   /** Whether the place was shown, and is still to be entered. */
   readonly isShown?: boolean;
@@ -101,12 +104,12 @@ export function useScan(first: ScanRun, onPlaced: (run: ScanRun, cell: Cell, dig
     show: () => {
       const cell = onlyPlaces(digits).get(asked)!;
       setRun({ ...run, isHelped: true });
-      setEntry({ cell, digit: asked, by: null, other: null, isShown: true });
+      setEntry({ cell, digit: asked, by: null, isShown: true });
       select(cell);
     },
     /** Asks for another digit instead. */
     pass: () => {
-      setRun({ ...run, asked: anotherDigit(digits, asked) });
+      setRun({ ...run, asked: anotherDigit(digits, asked, true) });
       setEntry(null);
     },
     enter: (cell: Cell) => {
@@ -114,8 +117,7 @@ export function useScan(first: ScanRun, onPlaced: (run: ScanRun, cell: Cell, dig
       if (elapsedMs !== null || digits[cell] !== 0) return;
       const isRight = isSingle(cell, digits, asked);
       const by = isRight ? null : blockerOf(digits, cell, asked);
-      const places = isRight ? [] : placesIn(18 + BOX_OF[cell]!, digits, asked);
-      setEntry({ cell, digit: asked, by, other: places.find((each) => each !== cell) ?? null, isRight });
+      setEntry({ cell, digit: asked, by, house: houseOfPlace(cell, digits, asked), isRight });
       if (!isRight) return;
       const next = askNext(run, cell);
       setRun(next);
@@ -143,7 +145,7 @@ export function ScanFrame({ scan, over, ...frame }: ScanFrameProps) {
       count={count}
       moment={String(isOver)}
       data-scan={isOver ? 'over' : asked}
-      text={isOver ? over : <Question {...{ asked, entry }} />}
+      text={isOver ? over : <Question {...{ digits, asked, entry }} />}
       board={
         <ExercisePicture exercise={exercise} shown={undefined} walk={walk}>
           <PracticeBoard
@@ -174,23 +176,28 @@ const NOTHING: Exercise['step'] = {
 };
 const NO_STEPS = { candidates: new Uint16Array(81), step: NOTHING, steps: [], isListed: true };
 
-interface QuestionProps {
-  readonly asked: Digit;
+interface QuestionProps extends Pick<ScanRun, 'digits' | 'asked'> {
   readonly entry: Entry | null;
 }
 
 /** The question, after the answer to the one before; or why the last entry is wrong. */
-function Question({ asked: digit, entry }: QuestionProps) {
+function Question({ digits, asked: digit, entry }: QuestionProps) {
   const { t, i18n } = useLingui();
   const entryText = useEntryText();
   const question = t`Where does ${digit} go?`;
-  const task = t`Tap a cell that is its only place in a row, column or box.`;
+  const task = placesInBoxes(digits).has(digit)
+    ? t`Tap a cell that is its only place in a box.`
+    : t`Tap a cell that is its only place in a row or column.`;
   if (!entry) return <Told result={question} reason={task} />;
   const text = entryText(entry);
-  return entry.isRight ? (
-    <Told result={joinSentences(i18n, [text, question])} reason={task} />
-  ) : (
-    <Told result={question} reason={text} />
+  if (entry.isRight) return <Told result={joinSentences(i18n, [text, question])} reason={task} />;
+  const tone = entry.isShown ? undefined : entry.by === null ? 'warn' : 'no';
+  return (
+    <Said lead={question}>
+      <span data-tone={tone}>
+        <CellText text={text} />
+      </span>
+    </Said>
   );
 }
 
@@ -216,12 +223,27 @@ function useEntryText() {
   const { t, i18n } = useLingui();
   const seesText = (digit: Digit, cell: string): string => t`It sees the ${digit} in ${cell}.`;
   const notText = (digit: Digit, cell: string): string => t`Not ${digit} in ${cell}`;
-  return ({ cell, digit, by, other: place, isRight, isShown }: Entry): string => {
+  const rightText = useRightText();
+  return ({ cell, digit, by, house, isRight, isShown }: Entry): string => {
     const name = cellName(cell);
     if (isShown) return t`${name} is its only place.`;
     if (by !== null) return inSentences(i18n, [notText(digit, name), seesText(digit, cellName(by))]);
-    if (isRight || place === null) return t`Right: ${name} is ${digit}.`;
-    const other = cellName(place);
-    return t`Not ${digit} in ${name} yet. In its box it could also go in ${other}.`;
+    if (isRight) return rightText(name, digit, house);
+    return t`Not ${digit} in ${name} yet: it could also go elsewhere in its box.`;
+  };
+}
+
+/** Where a digit has its only place; without a house, that it is right. */
+function useRightText() {
+  const { t } = useLingui();
+  return (name: string, digit: Digit, house: House | undefined): string => {
+    if (house === undefined) return t`Right: ${name} is ${digit}.`;
+    const at = house % 9;
+    const row = 'ABCDEFGHI'.charAt(at);
+    const number = at + 1;
+    if (house < 9) return t`Right: in row ${row}, ${digit} goes only in ${name}.`;
+    return house < 18
+      ? t`Right: in column ${number}, ${digit} goes only in ${name}.`
+      : t`Right: in box ${number}, ${digit} goes only in ${name}.`;
   };
 }

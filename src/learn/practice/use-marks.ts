@@ -35,6 +35,8 @@ interface MarksOptions {
   readonly first?: Marks;
   /** The verdict on them. */
   readonly said?: Verdict | null;
+  /** Cells that belong to the pattern without being marked. */
+  readonly named?: readonly Cell[];
   /** The techniques of a mixed set. */
   readonly among?: readonly TechniqueId[];
   /** Whether marks can no longer change. */
@@ -44,7 +46,7 @@ interface MarksOptions {
 /** A player's marks in an exercise, and the result of a check. */
 export function useMarks(
   exercise: Exercise,
-  { first = NO_MARKS, said = null, among = [], isOver }: MarksOptions,
+  { first = NO_MARKS, said = null, named = [], among = [], isOver }: MarksOptions,
 ) {
   const modes = modesOf(exercise.steps);
   const [mode, setMode] = useState(modes[0]!);
@@ -69,11 +71,12 @@ export function useMarks(
     verdict,
     select,
     setMode,
-    ...markingsOf({ exercise, marks, mode, verdict, select, change }),
+    ...markingsOf({ exercise, named, marks, mode, verdict, select, change }),
     /** Judges the marks. `onJudged` may be called later: the engine judges those that no known step explains. */
     check: (onJudged?: (verdict: Verdict) => void): void => {
       forget();
-      whenTold(judged(exercise, marks, among), (told) => {
+      const cells = new Set([...named, ...marks.cells]);
+      whenTold(judged(exercise, { ...marks, cells }, among), (told) => {
         setVerdict(told);
         onJudged?.(told);
       });
@@ -104,7 +107,7 @@ function wrongOf(verdict: Verdict | null): readonly Candidate[] {
   return verdict?.kind === 'wrong' ? refuted(verdict).map(({ candidate }) => candidate) : [];
 }
 
-interface Marking {
+interface Marking extends Required<Pick<MarksOptions, 'named'>> {
   readonly exercise: Exercise;
   readonly marks: Marks;
   readonly mode: Mode;
@@ -114,12 +117,12 @@ interface Marking {
 }
 
 /** The effects of pressing cells and notes on the board. */
-function markingsOf({ exercise, marks, mode, verdict, select, change }: Marking) {
+function markingsOf({ exercise, named, marks, mode, verdict, select, change }: Marking) {
   return {
     markCell: (cell: Cell): void => {
       select(cell);
       // A forcing net has no pattern of cells to mark.
-      if (!exercise.isListed) return;
+      if (!exercise.isListed || named.includes(cell)) return;
       change({ ...marks, cells: toggled(marks.cells, cell) });
     },
     markDigit: (cell: Cell, digit: Digit): void => {

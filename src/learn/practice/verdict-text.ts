@@ -64,7 +64,7 @@ function wrongText(i18n: I18n, verdict: WrongVerdict, naming: Naming): string {
   if (rest.kind === 'found') return i18n._(msg`${wrong} Everything else is correct.`);
   if (rest.kind !== 'more') return wrong;
   return i18n._(
-    msg`${wrong} The rest is right, and ${plural(rest.missing, { one: '# more follows', other: '# more follow' })} from the same pattern.`,
+    msg`${wrong} The rest is right, and ${plural(rest.missing, { one: '# more follows', other: '# more follow' })}.`,
   );
 }
 
@@ -86,7 +86,7 @@ function reasonedTexts(i18n: I18n, verdict: WrongVerdict, naming: Naming): strin
     ...falseTexts(i18n, wrong, verdict, wording),
     ...elsewhere.flatMap((each) => elsewhereTexts(i18n, each, proofOf(verdict, each)!, naming)),
     ...listTexts(i18n, right, {
-      removed: (names) => msg`${names} can be removed, but not by this technique.`,
+      removed: (names) => msg`${names} can be removed, but not by the step asked for here.`,
       placed: guessedMessage,
     }),
     ...(wrong.length === 0 ? taskTexts(i18n, naming, right, isSame) : []),
@@ -128,32 +128,18 @@ export function guessedText(i18n: I18n, guessed: readonly Supposition[]): string
   return i18n._(guessedMessage(namesOf(i18n, guessed)));
 }
 
-/**
- * Says whether the cell has the digit: a removed digit is named because it is the answer, an entered one
- * because it is not.
- */
+/** Says whether the cell has the digit. */
 function falseText(i18n: I18n, { candidate, isTrue }: Supposition): string {
   const [digit, cell] = [digitOf(candidate), cellName(cellOf(candidate))];
-  return i18n._(
-    isTrue ? msg`${cell} is not ${digit}.` : msg`${cell} must keep its ${digit}: it is the answer there.`,
-  );
+  return i18n._(isTrue ? msg`${cell} is not ${digit}.` : msg`${cell} must keep its ${digit}.`);
 }
 
 /** Why a mark contradicts the solution: the digit that forbids it, or what supposing it leads to. */
 function reasonText(i18n: I18n, reason: Refutation | undefined, wording: Wording | null): string[] {
-  if (reason?.kind === 'argument') return wording ? refutedTexts(i18n, reason.step, wording) : [];
+  if (reason?.kind === 'argument') return wording ? [wording.refuted(reason.step)] : [];
   if (reason?.kind !== 'seen') return [];
   const [digit, cell] = [digitOf(reason.by), cellName(cellOf(reason.by))];
   return [i18n._(msg`It sees the ${digit} in ${cell}.`)];
-}
-
-/** The outcome of an argument, and how many steps lead to it, which "Show why" shows. */
-function refutedTexts(i18n: I18n, step: Step, wording: Wording): string[] {
-  const count = wording.words(step).lines.length;
-  return [
-    wording.refuted(step),
-    i18n._(msg`“Show why” leads there in ${plural(count, { one: '# step', other: '# steps' })}.`),
-  ];
 }
 
 /** That a mark is right, by which technique; if that is an early one which is new to the player, why. */

@@ -1,4 +1,11 @@
-import { countToScan, isSingle, onlyPlaces, placesIn, SCANNED } from '../../../core/learn/scan.ts';
+import {
+  countToScan,
+  isSingle,
+  onlyPlaces,
+  placesIn,
+  placesInBoxes,
+  SCANNED,
+} from '../../../core/learn/scan.ts';
 import { LESSON_SOLUTION } from '../../../core/learn/lessons.ts';
 import { LESSON_GIVENS } from '../../../core/learn/lesson-board.ts';
 import { digitsOf } from '../../../core/sudoku/digits.ts';
@@ -32,6 +39,14 @@ test('a scan has as many digits as get an only place, up to a limit', () => {
   expect(countToScan(new Uint8Array(81), SCANNED)).toBe(0);
   const nearlyFull = LESSON_SOLUTION.map((digit, cell) => (cell < SCANNED - 1 ? 0 : digit));
   expect(countToScan(nearlyFull, SCANNED)).toBe(SCANNED - 1);
+});
+
+test('a place that is an only one in a line, but not in its box, does not count where boxes are asked for', () => {
+  const [E2, H3] = [37, 65];
+  const rowA = [0, 0, 0, 4, 5, 6, 7, 8, 9];
+  const digits = [...rowA, ...Array<number>(72).fill(0)].with(E2, 1).with(H3, 1);
+  expect(onlyPlaces(digits)).toEqual(new Map([[1, 0]]));
+  expect([countToScan(digits, 1), countToScan(digits, 1, placesInBoxes)]).toEqual([1, 0]);
 });
 
 test('a house that has a digit has no place for it', () => {

@@ -7,6 +7,7 @@ import { TECHNIQUES, type TechniqueId } from '../../../core/sudoku/techniques/ca
 import { FINDERS } from '../../../core/sudoku/techniques/finders.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import { argumentOf } from '../../../core/hints/argument.ts';
+import { refute } from '../../../core/hints/refute.ts';
 import { drawStep } from '../../../src/hint/picture/draw.ts';
 import type { Picture } from '../../../src/hint/picture/picture.ts';
 import { HintLayer } from '../../../src/hint/picture/layer.tsx';
@@ -192,6 +193,43 @@ test('a nested net shows the frames of its main line next to those of a supposit
   const at = steps.findIndex(({ thread, kind }) => thread > 0 && kind !== 'supposed');
   const threads = new Set(pictures(step)[at].argument!.frames.map(({ thread }) => thread));
   expect([...threads]).toEqual([0, steps[at].thread]);
+});
+
+describe('the refutation of a removed digit', () => {
+  const board = '86..9.....29.48.6..5....9.86.28..4575.34678..478.5263.236.8.574947.2.183185374296';
+  const position = Position.from(parseGrid(board)!);
+  const B4 = 12;
+  const removed = { candidate: candidateOf(B4, 5), isTrue: false };
+  const [refutation] = refute(position, [removed], true)!;
+  const { step } = refutation as Extract<typeof refutation, { kind: 'argument' }>;
+  const obstacles = {
+    filled: (cell: number) => position.digits[cell] > 0,
+    notes: (cell: number) => position.candidates[cell],
+  };
+  const shown = argumentOf(step).steps.map((_, at) => drawStep(step, { obstacles, at }));
+
+  test('the number of its first step covers no note', () => {
+    const [{ argument }] = shown;
+    const places = argument!.numbers.map(({ place }) => [
+      cellOf(place),
+      obstacles.notes(B4) & (1 << (place % 9)),
+    ]);
+    expect(places).toEqual([[B4, 0]]);
+  });
+
+  test('once the cell has another supposed digit, neither a number nor the removed digit is drawn over it', () => {
+    const { argument, marks } = shown.at(-1)!;
+    expect(argument!.frames.map(({ cell }) => cell)).toContain(B4);
+    expect(argument!.numbers).toEqual([]);
+    expect(marks).toEqual([]);
+  });
+});
+
+test('both targets of an exocet look alike', () => {
+  const { step, picture } = example('junior-exocet');
+  const targets = step.premise.filter(({ role }) => role === 'target').flatMap(({ cells }) => [...cells]);
+  expect(targets).toHaveLength(2);
+  expect(picture.premises.filter(({ cell }) => targets.includes(cell)).map(({ set }) => set)).toEqual([0, 0]);
 });
 
 describe('why a digit cannot go in a cell', () => {

@@ -72,8 +72,9 @@ const OTHER = [
   // The first steps name digits and cells of their board.
   'The goal: fill every',
   'Both are 9',
-  'C2 is 1 or 3',
+  'C2 sees every digit but 1 and 3',
   'Enter 9 in C9',
+  'It also goes digit first',
   'Note a 1 in B2',
   'Select G7',
   'This is G7',

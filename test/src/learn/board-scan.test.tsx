@@ -68,17 +68,20 @@ test('a visitor who is stuck finds three digits, one at a time, which are entere
     const before = digitsOn(boardNow());
     const asked = Number((await there('[data-scan]')).dataset.scan);
     const places = onlyPlaces(before);
-    const wrong = SOLUTION.search(String(asked === 9 ? 1 : asked + 1));
+    const wrong = before.findIndex((digit, cell) => digit === 0 && SOLUTION[cell] !== String(asked));
     // Nothing tells the place, and a wrong one is refused with its reason.
     expect(find('[data-action=show]')).toBeNull();
     (await there(`[data-cell=${cellName(wrong)}]`)).click();
     expect(digitsOn(boardNow())).toEqual(before);
+    expect((await there('[data-part=exercise-text] [data-tone]')).textContent).not.toContain(
+      cellName(places.get(asked)!),
+    );
     find(`[data-cell=${cellName(places.get(asked)!)}]`)!.click();
     await waitFor(() => {
       expect(digitsOn(boardNow())).toEqual(before.with(places.get(asked)!, asked));
     });
     // The answer stands before the next question, not under it.
-    const right = `Right: ${cellName(places.get(asked)!)} is ${asked}. Where does `;
+    const right = `Right: in (?:row|column|box) \\w, ${asked} goes only in ${cellName(places.get(asked)!)}. Where does `;
     if (placed < 2) await waitFor(() => expect(text()).toMatch(new RegExp(`^${right}\\d go\\?Tap a cell`)));
   }
   await waitFor(() => {

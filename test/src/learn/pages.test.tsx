@@ -14,6 +14,7 @@ import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import { openDatabase } from '../../../src/data/db/database.ts';
 import { engineCalls } from '../../../src/engine/engine-calls.ts';
 import { cellsOfPattern, otherBase } from '../../../src/learn/practice/judge.ts';
+import { LESSON_IDS, LESSONS } from '../../../core/learn/lessons.ts';
 import { passFrames } from '../../../src/learn/lessons/progress.ts';
 import { puzzleBoard } from '../../support/boards.ts';
 import { bringEngineHere } from '../../support/engine-here.ts';
@@ -82,10 +83,46 @@ test('the card of Learn says Begin until a lesson is begun, and leads to the les
   await becomes(() => textOf('[data-part=next] [data-action=continue]'), 'Continue');
 });
 
+const passAll = (): void => LESSON_IDS.forEach((id) => passFrames(id, LESSONS[id].length));
+
+test('once all lessons are done, their list leads on', async () => {
+  passAll();
+  navigate('/lessons');
+  const onward = await there('[data-action=onward]');
+  expect([onward.textContent, onward.getAttribute('href')]).toEqual([
+    'Next: Practice',
+    '/practice?technique=full-house',
+  ]);
+});
+
+test('an example that is not on the path leads to practice in the same words as the others', async () => {
+  passAll();
+  navigate('/practice?technique=full-house&part=example');
+  (await there('[data-action=show]')).click();
+  await until(() => textOf('[data-action=onward]'), 'Next: Practice');
+});
+
+test('Learn says what makes a technique known, until one is', async () => {
+  navigate('/practice');
+  const unit = await there('[data-part=unit]');
+  expect(unit.textContent).toContain('Known: found three times without help, in two sittings.');
+});
+
+test('where a lesson says what a cell sees, its row, column and box are shaded', async () => {
+  navigate('/lessons?lesson=notes');
+  await there('[role=gridcell]');
+  await until(
+    () => document.querySelectorAll('[data-part=hint-picture][data-stage="1"] svg > rect').length,
+    3,
+  );
+});
+
 test('an answered review is still there after Back, and the next one follows', async () => {
   await makeDue('naked-single', 'hidden-single-line');
   navigate('/practice?review=1');
   await there('[role=gridcell]');
+  // Whatever their number, reviews do not list what they ask for.
+  await until(() => textOf('[data-part=exercise-text]'), 'Find the easiest stepEnter the digit.');
   for (let stage = 0; stage < 3; stage++) (await there('[data-action=show]')).click();
   await there('[data-action=next]');
   const answered = [keptRound().line, textOf('[data-part=exercise-text]')];
