@@ -99,7 +99,7 @@ test('an example that is not on the path leads to practice in the same words as 
   passAll();
   navigate('/practice?technique=full-house&part=example');
   (await there('[data-action=show]')).click();
-  await until(() => textOf('[data-action=onward]'), 'Next: Practice');
+  await becomes(() => textOf('[data-action=onward]'), 'Next: Practice');
 });
 
 test('Learn says what makes a technique known, until one is', async () => {
@@ -111,7 +111,7 @@ test('Learn says what makes a technique known, until one is', async () => {
 test('where a lesson says what a cell sees, its row, column and box are shaded', async () => {
   navigate('/lessons?lesson=notes');
   await there('[role=gridcell]');
-  await until(
+  await becomes(
     () => document.querySelectorAll('[data-part=hint-picture][data-stage="1"] svg > rect').length,
     3,
   );
@@ -122,7 +122,7 @@ test('an answered review is still there after Back, and the next one follows', a
   navigate('/practice?review=1');
   await there('[role=gridcell]');
   // Whatever their number, reviews do not list what they ask for.
-  await until(() => textOf('[data-part=exercise-text]'), 'Find the easiest stepEnter the digit.');
+  await becomes(() => textOf('[data-part=exercise-text]'), 'Find the easiest stepEnter the digit.');
   for (let stage = 0; stage < 3; stage++) (await there('[data-action=show]')).click();
   await there('[data-action=next]');
   const answered = [keptRound().line, textOf('[data-part=exercise-text]')];
