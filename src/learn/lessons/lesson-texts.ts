@@ -32,7 +32,7 @@ const FRAME_TEXTS: Readonly<Record<string, FrameTexts>> = {
     text: msg`Which digit is missing from column 5? Each column also contains the digits 1 to 9, once each.`,
   },
   box: {
-    text: msg`Which digit is missing from box 5? A box also has 1 to 9. Rows, columns and boxes are called houses.`,
+    text: msg`Which digit is missing from box 5? The middle box has 1 to 9, too. A row, column or box is a house.`,
   },
   middle: {
     text: msg`Where does 4 go in box 5? Box 5 is in the middle. Each 4 blocks its row and column. One cell is left.`,
