@@ -1,4 +1,4 @@
-import { cellName, type Cell, type House } from '../sudoku/cells.ts';
+import { cellName, houseSign, type Cell, type House } from '../sudoku/cells.ts';
 import { cellOf, digitOf, type Candidate } from '../sudoku/position.ts';
 
 /**
@@ -84,7 +84,7 @@ export function cellsIn(candidates: readonly Candidate[]): number[] {
 
 /** A house as a noun: `row C`, `column 3`, `box 5`. */
 export function houseName(house: House): Message {
-  return message('house', { kind: kindOf(house), name: nameOf(house) });
+  return message('house', { kind: kindOf(house), name: houseSign(house) });
 }
 
 /** `rows C, D and H`, `column 2 and boxes 5 and 6`: grouped by kind, in the order given. */
@@ -95,7 +95,7 @@ export function houseNames(houses: readonly House[]): List {
     kinds.map((kind) => {
       const own = houses.filter((house) => kindOf(house) === kind);
       if (own.length === 1) return houseName(own[0]);
-      return message('houses', { kind, names: listOf('names', own.map(nameOf)) });
+      return message('houses', { kind, names: listOf('names', own.map(houseSign)) });
     }),
   );
 }
@@ -109,10 +109,6 @@ export function kindOfHouses(houses: readonly House[]): 'row' | 'column' | 'box'
 function kindOf(house: House): 'row' | 'column' | 'box' {
   if (house < 9) return 'row';
   return house < 18 ? 'column' : 'box';
-}
-
-function nameOf(house: House): string {
-  return house < 9 ? 'ABCDEFGHI'.charAt(house) : String((house % 9) + 1);
 }
 
 export function housesNamed(messages: readonly Message[]): House[] {

@@ -78,6 +78,11 @@ export function placeIn(house: House, cell: Cell): number {
   return house < 9 ? COLUMN_OF[cell] : house < 18 ? ROW_OF[cell] : PLACE_IN_BOX[cell];
 }
 
+/** What tells a house from others of its kind: A to I for a row, 1 to 9 for a column or box. */
+export function houseSign(house: House): string {
+  return house < 9 ? 'ABCDEFGHI'.charAt(house) : String((house % 9) + 1);
+}
+
 /** A cell's usual name: rows A–I, columns 1–9. `cellName(0)` is `A1`, `cellName(80)` is `I9`. */
 export function cellName(cell: Cell): string {
   return 'ABCDEFGHI'.charAt(ROW_OF[cell]) + String(COLUMN_OF[cell] + 1);

@@ -18,6 +18,11 @@ export interface Said {
   readonly left?: number | undefined;
 }
 
+/** A form's message about a field. */
+export function fieldFault(field: string, text: MessageDescriptor): Said {
+  return { tone: 'error', text, field };
+}
+
 /** A form's message for a failed call. */
 export function saidFailure(failed: Parameters<typeof failureText>[0]): Said {
   return {

@@ -9,7 +9,7 @@ import { RepeatedPasswordField } from '../steps/fields.tsx';
 import { PasswordRules } from '../steps/password-rules.tsx';
 import { createCallKey } from '../../platform/call-key.ts';
 import { deviceId } from '../../platform/device-id.ts';
-import { saidFailure, useCall, type CallTurn, type Said } from '../../ui/use-call.ts';
+import { fieldFault, saidFailure, useCall, type CallTurn, type Said } from '../../ui/use-call.ts';
 import { CallForm } from '../call-form.tsx';
 
 interface ChangePasswordProps {
@@ -52,7 +52,10 @@ export function ChangePassword({ api, username, temporary, onChanged }: ChangePa
       return { tone: 'ok', text: msg`Your password was changed before: the new one of that time is valid.` };
     }
     if (answer.kind === 'common-password')
-      return about('new-password', msg`This password is too easy to guess. Make it longer, or add a word.`);
+      return fieldFault(
+        'new-password',
+        msg`This password is too easy to guess. Make it longer, or add a word.`,
+      );
     key.done();
     setPasswords({ old: '', wanted: '', repeated: '' });
     onChanged();
@@ -113,23 +116,21 @@ function Fields({ username, temporary, passwords, isRefused, onPasswords }: Fiel
   );
 }
 
-const about = (field: string, text: Said['text']): Said => ({ tone: 'error', text, field });
-
 const oldIsWrong = (temporary: boolean): Said =>
-  about(
+  fieldFault(
     'old-password',
     temporary ? msg`The temporary password is incorrect.` : msg`The old password is incorrect.`,
   );
 
 function faultOf({ old, wanted, repeated }: Passwords, temporary: boolean): Said | null {
   if (old === '')
-    return about(
+    return fieldFault(
       'old-password',
       temporary ? msg`Enter the temporary password from the mail.` : msg`Enter your old password.`,
     );
   if (!isPassword(old)) return oldIsWrong(temporary);
-  if (!isPassword(wanted)) return about('new-password', msg`The new password does not meet the rules.`);
-  if (wanted === old) return about('new-password', msg`The new password is the old one.`);
-  if (wanted !== repeated) return about('confirm-password', msg`The two passwords are not the same.`);
+  if (!isPassword(wanted)) return fieldFault('new-password', msg`The new password does not meet the rules.`);
+  if (wanted === old) return fieldFault('new-password', msg`The new password is the old one.`);
+  if (wanted !== repeated) return fieldFault('confirm-password', msg`The two passwords are not the same.`);
   return null;
 }

@@ -8,9 +8,9 @@ import { phoneCharacterText } from '../../i18n/character-text.ts';
 import { CurrentPasswordField } from '../../ui/field.tsx';
 import { PHONE_LONG, PHONE_WRONG } from '../steps/fault-text.tsx';
 import { PhoneField } from '../steps/fields.tsx';
-import { saidFailure, useCall, type CallTurn, type Said } from '../../ui/use-call.ts';
+import { fieldFault, saidFailure, useCall, type CallTurn, type Said } from '../../ui/use-call.ts';
 import { CallForm } from '../call-form.tsx';
-import { PASSWORD_MISSING, PASSWORD_WRONG } from '../steps/current-password.ts';
+import { passwordMissing, passwordWrong } from '../steps/current-password.ts';
 
 /** Changes the phone number. Asks for the password, since the number is used for recovery. */
 export function ChangePhone({ api }: { readonly api: Api }) {
@@ -20,9 +20,9 @@ export function ChangePhone({ api }: { readonly api: Api }) {
   const [password, setPassword] = useState('');
   const change = async (turn: CallTurn): Promise<Said> => {
     const fault = phoneFault(phone);
-    if (fault?.kind === 'character') return aboutPhone(phoneCharacterText(fault.character));
-    if (fault !== null) return aboutPhone(fault.kind === 'too-long' ? PHONE_LONG : PHONE_WRONG);
-    if (password === '') return PASSWORD_MISSING;
+    if (fault?.kind === 'character') return fieldFault('tel', phoneCharacterText(fault.character));
+    if (fault !== null) return fieldFault('tel', fault.kind === 'too-long' ? PHONE_LONG : PHONE_WRONG);
+    if (password === '') return passwordMissing();
     const answer = await api.call('changePhone', { password, phone }, turn);
     if (isFailure(answer)) {
       const failed = saidFailure(answer);
@@ -32,9 +32,9 @@ export function ChangePhone({ api }: { readonly api: Api }) {
     }
     switch (answer.kind) {
       case 'wrong-password':
-        return PASSWORD_WRONG;
+        return passwordWrong();
       case 'phone-registered':
-        return aboutPhone(msg`Phone number already registered.`);
+        return fieldFault('tel', msg`Phone number already registered.`);
       case 'phone-changed':
         setPhone('');
         setPassword('');
@@ -54,5 +54,3 @@ export function ChangePhone({ api }: { readonly api: Api }) {
     </CallForm>
   );
 }
-
-const aboutPhone = (text: Said['text']): Said => ({ tone: 'error', text, field: 'tel' });

@@ -9,7 +9,7 @@ import { saidFailure, useCall, type CallTurn, type Said } from '../../ui/use-cal
 import frame from '../call-form.module.css';
 import { CallForm } from '../call-form.tsx';
 import type { Deletion } from '../../session/index.ts';
-import { PASSWORD_MISSING, PASSWORD_WRONG } from '../steps/current-password.ts';
+import { passwordMissing, passwordWrong } from '../steps/current-password.ts';
 
 interface DeleteAccountProps {
   readonly deletion: Deletion;
@@ -24,12 +24,12 @@ export function DeleteAccount({ deletion, onDownload, onDeleted }: DeleteAccount
   const [password, setPassword] = useState('');
   const [posts, setPosts] = useState(false);
   const remove = async (turn: CallTurn): Promise<Said | null> => {
-    if (password === '') return PASSWORD_MISSING;
+    if (password === '') return passwordMissing();
     const answer = await deletion.ask(password, posts, turn);
     if (isFailure(answer)) return saidFailure(answer);
     switch (answer.kind) {
       case 'wrong-password':
-        return PASSWORD_WRONG;
+        return passwordWrong();
       case 'last-administrator':
         return { tone: 'error', text: msg`The last administrator cannot be deleted.` };
       case 'deleted':

@@ -8,17 +8,17 @@ import { CurrentPasswordField } from '../../ui/field.tsx';
 import { saidFailure, useCall, type CallTurn, type Said } from '../../ui/use-call.ts';
 import frame from '../call-form.module.css';
 import { CallForm } from '../call-form.tsx';
-import { PASSWORD_MISSING, PASSWORD_WRONG } from '../steps/current-password.ts';
+import { passwordMissing, passwordWrong } from '../steps/current-password.ts';
 
 /** Downloads everything the server stores about the person; asks for the password. */
 export function DownloadData({ api }: { readonly api: Api }) {
   const { busy, waiting, said, run } = useCall();
   const [password, setPassword] = useState('');
   const download = async (turn: CallTurn): Promise<Said> => {
-    if (password === '') return PASSWORD_MISSING;
+    if (password === '') return passwordMissing();
     const answer = await api.call('exportData', { password }, turn);
     if (isFailure(answer)) return saidFailure(answer);
-    if (answer.kind === 'wrong-password') return PASSWORD_WRONG;
+    if (answer.kind === 'wrong-password') return passwordWrong();
     await downloadJson('nonet-my-data.json', answer.data);
     setPassword('');
     return { tone: 'ok', text: msg`Your data is downloaded.` };

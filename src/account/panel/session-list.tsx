@@ -16,7 +16,7 @@ import frame from '../call-form.module.css';
 import { CallFoot } from '../call-form.tsx';
 import classes from './account.module.css';
 import { describeDevice } from './device.ts';
-import { PASSWORD_MISSING, PASSWORD_WRONG } from '../steps/current-password.ts';
+import { passwordMissing, passwordWrong } from '../steps/current-password.ts';
 
 /** The sessions to be logged out: one by its id, or all except this one. */
 type Target = { readonly id: string; readonly name: string } | 'others';
@@ -34,11 +34,11 @@ export default function SessionList({ api, now }: { readonly api: Api; readonly 
     setTarget(next);
   };
   const end = async (ended: Target, password: string, turn: CallTurn): Promise<Said> => {
-    if (password === '') return PASSWORD_MISSING;
+    if (password === '') return passwordMissing();
     const request = ended === 'others' ? { password } : { password, id: ended.id };
     const answer = await api.call('endSessions', request, turn);
     if (isFailure(answer)) return saidFailure(answer);
-    if (answer.kind === 'wrong-password') return PASSWORD_WRONG;
+    if (answer.kind === 'wrong-password') return passwordWrong();
     // A session that had already ended counts as ended, too.
     forget(ended);
     if (!turn.signal.aborted) setTarget(null);

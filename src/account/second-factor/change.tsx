@@ -11,10 +11,10 @@ import { CurrentPasswordField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { SaidLine } from '../../ui/said-line.tsx';
 import { useHeldOpen } from '../../ui/use-held-open.ts';
-import { saidFailure, useCall, type CallTurn, type Said } from '../../ui/use-call.ts';
+import { fieldFault, saidFailure, useCall, type CallTurn, type Said } from '../../ui/use-call.ts';
 import frame from '../call-form.module.css';
 import { CODE_MALFORMED, CodeField, WRONG_CODE } from './code-field.tsx';
-import { PASSWORD_MISSING, PASSWORD_WRONG } from '../steps/current-password.ts';
+import { passwordMissing, passwordWrong } from '../steps/current-password.ts';
 
 interface ChangeProps {
   readonly api: Api;
@@ -38,8 +38,8 @@ export function Change({ api, since, codesLeft, onCodes, onOff }: ChangeProps) {
   useHeldOpen(box, busy, () => undefined);
   const [asked, setAsked] = useState<Name | null>(null);
   const ask = (name: Name): void => {
-    if (password === '') say(PASSWORD_MISSING);
-    else if (!isSecondCode(code)) say({ tone: 'error', text: CODE_MALFORMED, field: 'second-code' });
+    if (password === '') say(passwordMissing());
+    else if (!isSecondCode(code)) say(fieldFault('second-code', CODE_MALFORMED));
     else setAsked(name);
   };
   const change = async (name: Name, turn: CallTurn): Promise<Said | null> => {
@@ -100,8 +100,8 @@ type Refusal = AnyFailure | { readonly kind: 'wrong-password' } | ({ readonly ki
 function refusalOf(answer: Refusal): Said {
   if (isFailure(answer)) return saidFailure(answer);
   return answer.kind === 'wrong-code'
-    ? { tone: 'error', text: WRONG_CODE, left: answer.left, field: 'second-code' }
-    : PASSWORD_WRONG;
+    ? { ...fieldFault('second-code', WRONG_CODE), left: answer.left }
+    : passwordWrong();
 }
 
 function Ways({ onAsk }: { readonly onAsk: (name: Name) => void }) {

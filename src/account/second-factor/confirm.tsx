@@ -10,7 +10,7 @@ import { copyText } from '../../platform/share.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { QrPicture } from '../../ui/qr-picture.tsx';
 import { useHeldOpen } from '../../ui/use-held-open.ts';
-import { saidFailure, useCall, type CallTurn, type Said } from '../../ui/use-call.ts';
+import { fieldFault, saidFailure, useCall, type CallTurn, type Said } from '../../ui/use-call.ts';
 import frame from '../call-form.module.css';
 import { CallForm } from '../call-form.tsx';
 import { CODE_MALFORMED, CodeField, WRONG_CODE } from './code-field.tsx';
@@ -34,13 +34,13 @@ export function Confirm({ api, secret, onCodes, onCancel }: ConfirmProps) {
   // The answer contains the recovery codes.
   useHeldOpen(box, busy, () => undefined);
   const confirm = async (turn: CallTurn): Promise<Said | null> => {
-    if (!isSecondCode(code)) return { tone: 'error', text: CODE_MALFORMED, field: 'second-code' };
+    if (!isSecondCode(code)) return fieldFault('second-code', CODE_MALFORMED);
     const request = { code, deviceId: deviceId() };
     const answer = await api.call('confirmSecondFactor', request, { ...turn, key: key.of(request) });
     if (isFailure(answer)) return saidFailure(answer);
     switch (answer.kind) {
       case 'wrong-code':
-        return { tone: 'error', text: WRONG_CODE, left: answer.left, field: 'second-code' };
+        return { ...fieldFault('second-code', WRONG_CODE), left: answer.left };
       // It was turned on and the answer was lost, or it was changed on another device.
       case 'not-started':
         if (!turn.signal.aborted) onCancel();

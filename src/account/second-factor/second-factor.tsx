@@ -17,7 +17,7 @@ import classes from './second-factor.module.css';
 import { CurrentPasswordField } from '../../ui/field.tsx';
 import { saidFailure, useCall, type CallTurn, type Said } from '../../ui/use-call.ts';
 import { CallForm } from '../call-form.tsx';
-import { PASSWORD_MISSING, PASSWORD_WRONG } from '../steps/current-password.ts';
+import { passwordMissing, passwordWrong } from '../steps/current-password.ts';
 
 interface SecondFactorProps {
   /**
@@ -108,12 +108,12 @@ function Start({ api, onStarted }: StartProps) {
   const { busy, waiting, said, run } = useCall();
   const [password, setPassword] = useState('');
   const start = async (turn: CallTurn): Promise<Said | null> => {
-    if (password === '') return PASSWORD_MISSING;
+    if (password === '') return passwordMissing();
     const answer = await api.call('startSecondFactor', { password }, turn);
     if (isFailure(answer)) return saidFailure(answer);
     switch (answer.kind) {
       case 'wrong-password':
-        return PASSWORD_WRONG;
+        return passwordWrong();
       case 'already-on':
         return { tone: 'error', text: msg`Two-step login is already on.` };
       case 'started':

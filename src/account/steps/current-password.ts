@@ -1,8 +1,6 @@
 import { msg } from '@lingui/core/macro';
-import type { Said } from '../../ui/use-call.ts';
+import { fieldFault, type Said } from '../../ui/use-call.ts';
 
-/** What a form says about its `CurrentPasswordField`. */
-const said = (text: Said['text']): Said => ({ tone: 'error', text, field: 'password' });
-
-export const PASSWORD_MISSING = said(msg`Enter your password.`);
-export const PASSWORD_WRONG = said(msg`The password is incorrect.`);
+/** What a form says about its `CurrentPasswordField`; a new object each time, which is shown anew. */
+export const passwordMissing = (): Said => fieldFault('password', msg`Enter your password.`);
+export const passwordWrong = (): Said => fieldFault('password', msg`The password is incorrect.`);

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 import type { BoardCell } from '../../../core/board/cell.ts';
-import { COLUMN_OF, ROW_OF, type Cell, type House } from '../../../core/sudoku/cells.ts';
+import { COLUMN_OF, houseSign, ROW_OF, type Cell, type House } from '../../../core/sudoku/cells.ts';
 import { cellOf, digitOf, type Candidate } from '../../../core/sudoku/position.ts';
 import { ArgumentOver, ArgumentUnder } from './argument-layer.tsx';
 import type { Beam, Mark, Picture, PremiseBox } from './picture.ts';
@@ -160,7 +160,7 @@ function Tags({ lines }: { lines: readonly number[] }) {
         className={house < 9 ? classes.rowTag : classes.columnTag}
         style={{ [house < 9 ? 'top' : 'left']: `${((house % 9) * 100) / 9}%` }}
       >
-        {house < 9 ? 'ABCDEFGHI'.charAt(house) : house - 8}
+        {houseSign(house)}
       </span>
     ));
 }

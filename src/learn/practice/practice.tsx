@@ -2,7 +2,7 @@ import type { Supposition } from '../../../core/hints/shortest.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 import { textOfTechnique } from '../../../core/hints/article-numbers.ts';
-import { cellName, HOUSE_CELLS } from '../../../core/sudoku/cells.ts';
+import { houseSign } from '../../../core/sudoku/cells.ts';
 import type { Digit } from '../../../core/sudoku/digits.ts';
 import { techniqueOf, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
@@ -283,11 +283,7 @@ function OtherBase({ exercise, round, found }: OtherBaseProps) {
   const base = otherBase(exercise, found);
   if (round.marks.cells.size > 0 || base.length === 0) return null;
   const isRows = base[0]! < 9;
-  const names = listOf(
-    i18n,
-    'conjunction',
-    base.map((house) => cellName(HOUSE_CELLS[house]![0]!).charAt(isRows ? 0 : 1)),
-  );
+  const names = listOf(i18n, 'conjunction', base.map(houseSign));
   return joinSentences(i18n, [
     '',
     isRows ? t`Rows ${names} give the same result.` : t`Columns ${names} give the same result.`,

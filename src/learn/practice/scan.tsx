@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState, type ReactNode } from 'react';
 import { blockerOf } from '../../../core/learn/guess.ts';
 import { houseOfPlace, isSingle, onlyPlaces, placesInBoxes, SCANNED } from '../../../core/learn/scan.ts';
-import { cellName, type Cell, type House } from '../../../core/sudoku/cells.ts';
+import { cellName, houseSign, type Cell, type House } from '../../../core/sudoku/cells.ts';
 import type { Digit } from '../../../core/sudoku/digits.ts';
 import { formatElapsed } from '../../../core/base/elapsed.ts';
 import { inSentences } from '../../ui/in-sentences.ts';
@@ -238,12 +238,10 @@ function useRightText() {
   const { t } = useLingui();
   return (name: string, digit: Digit, house: House | undefined): string => {
     if (house === undefined) return t`Right: ${name} is ${digit}.`;
-    const at = house % 9;
-    const row = 'ABCDEFGHI'.charAt(at);
-    const number = at + 1;
-    if (house < 9) return t`Right: in row ${row}, ${digit} goes only in ${name}.`;
+    const sign = houseSign(house);
+    if (house < 9) return t`Right: in row ${sign}, ${digit} goes only in ${name}.`;
     return house < 18
-      ? t`Right: in column ${number}, ${digit} goes only in ${name}.`
-      : t`Right: in box ${number}, ${digit} goes only in ${name}.`;
+      ? t`Right: in column ${sign}, ${digit} goes only in ${name}.`
+      : t`Right: in box ${sign}, ${digit} goes only in ${name}.`;
   };
 }
