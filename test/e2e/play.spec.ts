@@ -173,6 +173,36 @@ test('holding a cell as a visitor opens nothing, and pausing covers the board an
   await expect(board.part('cover')).toBeHidden();
 });
 
+test('where a long refutation ends is framed on the board before the way is shown', async ({ page }) => {
+  const board = new BoardPage(page);
+  await board.open(`/?puzzle=${PUZZLE}`);
+  const ends = [
+    { entry: ['A9', 2], from: 'A8', to: 'I8' },
+    { entry: ['A5', 9], from: 'B8', to: 'B8' },
+  ] as const;
+  for (const { entry, from, to } of ends) {
+    await board.enter(...entry);
+    await page.keyboard.press('v');
+    await board.action('check-why').click();
+    await expect(board.action('refutation-whole')).toHaveText('Show the long way');
+    const frame = await boxOf(board.part('hint-dead'));
+    const [first, last] = [await boxOf(board.cell(from)), await boxOf(board.cell(to))];
+    const within = {
+      x: first.x - 2,
+      y: first.y - 2,
+      right: last.x + last.width + 2,
+      bottom: last.y + last.height + 2,
+    };
+    expect(frame.x).toBeGreaterThan(within.x);
+    expect(frame.y).toBeGreaterThan(within.y);
+    expect(frame.width).toBeGreaterThan(0.8 * last.width);
+    expect(frame.height).toBeGreaterThan(0.8 * (last.y + last.height - first.y));
+    expect(frame.x + frame.width).toBeLessThan(within.right);
+    expect(frame.y + frame.height).toBeLessThan(within.bottom);
+    await board.action('take-back').click();
+  }
+});
+
 test('the check finds, explains and undoes a wrong entry, and restores a missing note', async ({ page }) => {
   const board = new BoardPage(page);
   await board.open(`/?puzzle=${PUZZLE}`);

@@ -2,7 +2,7 @@ import { candidateOf, digitOf, type Candidate } from '../../../core/sudoku/posit
 import type { ArgumentLink, DrawnArgument, Frame } from './picture.ts';
 import classes from './argument-layer.module.css';
 import './threads.css';
-import { areaOf, areaOfCell, centreOf, inside, noteOf, strokeThrough } from './points.ts';
+import { areaOf, areaOfCell, centreOf, inside, noteOf, strokeThrough, type Area } from './points.ts';
 
 /** The number of colours for lines; further lines reuse them. */
 const COLORS = 5;
@@ -17,18 +17,14 @@ export function ArgumentOver({ argument }: { readonly argument: DrawnArgument })
   const { frames, numbers, links, gone, removed, ends, isClash, deadHouse, deadCell } = argument;
   return (
     <g data-part="hint-argument" data-clash={isClash || undefined}>
-      {deadHouse !== null && (
-        <rect {...inside(areaOf(deadHouse), 4)} rx="8" className={classes.dead} data-part="hint-dead" />
-      )}
+      {deadHouse !== null && <DeadEnd area={areaOf(deadHouse)} />}
       {links.map((link) => (
         <path key={link.order} d={link.path} className={classes.casing} data-now={link.isNow || undefined} />
       ))}
       {frames.map((frame) => (
         <SupposedDigit key={frame.cell} {...frame} />
       ))}
-      {deadCell !== null && (
-        <rect {...inside(areaOfCell(deadCell), 4)} rx="12" className={classes.dead} data-part="hint-dead" />
-      )}
+      {deadCell !== null && <DeadEnd area={areaOfCell(deadCell)} />}
       {removed.map((candidate) => (
         <Excluded key={candidate} candidate={candidate} look="removed" />
       ))}
@@ -46,6 +42,11 @@ export function ArgumentOver({ argument }: { readonly argument: DrawnArgument })
       ))}
     </g>
   );
+}
+
+/** The house or cell in which the contradiction occurs. */
+export function DeadEnd({ area }: { readonly area: Area }) {
+  return <rect {...inside(area, 4)} rx="10" className={classes.dead} data-part="hint-dead" />;
 }
 
 function SupposedDigit({ cell, digit, number, thread, isNow, isDenied }: Frame) {

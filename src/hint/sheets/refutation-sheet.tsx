@@ -17,6 +17,9 @@ import { inSentences } from '../../ui/in-sentences.ts';
 import type { SheetProps } from '../dock-props.ts';
 import type { Shown } from '../hint-machine.ts';
 import classes from '../hint.module.css';
+import { DeadEnd } from '../picture/argument-layer.tsx';
+import layer from '../picture/layer.module.css';
+import { areaOf, areaOfCell } from '../picture/points.ts';
 import { RichText } from '../rich-text.tsx';
 import { StepLayer } from './step-sheet.tsx';
 import { Walk, WalkCount, WalkKeys } from './walk.tsx';
@@ -97,15 +100,25 @@ function ArgumentSheet(props: ArgumentProps) {
       }
     >
       <CellMarks cells={[cellOf(shown.supposition.candidate)]} tone="warn" />
-      {isShort || isWalked ? <Steps {...{ ...props, lines, isWalked, onWalk }} /> : <Clash step={step} />}
+      {isShort || isWalked ? (
+        <Steps {...{ ...props, lines, isWalked, onWalk }} />
+      ) : (
+        <Clash step={step} layerSlot={props.layerSlot} />
+      )}
     </HintSheet>
   );
 }
 
-/** Marks the cell without a digit, or with two, if that is the contradiction. */
-function Clash({ step }: { readonly step: Step }) {
-  const cell = argumentOf(step).steps.at(-1)?.cell;
-  return cell !== undefined && <CellMarks cells={[cell]} tone="no" />;
+/** Where the contradiction is, without the way to it. */
+function Clash({ step, layerSlot }: Pick<ArgumentProps, 'step' | 'layerSlot'>) {
+  const { cell, house } = argumentOf(step).steps.at(-1)!;
+  return createPortal(
+    <svg aria-hidden viewBox="0 0 900 900" className={layer.over}>
+      {house !== undefined && <DeadEnd area={areaOf(house)} />}
+      {cell !== undefined && <DeadEnd area={areaOfCell(cell)} />}
+    </svg>,
+    layerSlot,
+  );
 }
 
 interface StepsProps extends ArgumentProps {
