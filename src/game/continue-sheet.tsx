@@ -22,7 +22,7 @@ interface ContinueSheetProps {
 
 /** Offers a game that another device has played. Touching the board declines it, and the pad is back. */
 export function ContinueSheet({ game, games, onClose: onLeave }: ContinueSheetProps) {
-  const { i18n } = useLingui();
+  const { i18n, t } = useLingui();
   const { actor } = useBoard();
   const onClose = useCallback(() => {
     noteAnswered(game);
@@ -39,9 +39,10 @@ export function ContinueSheet({ game, games, onClose: onLeave }: ContinueSheetPr
   }, [actor, onClose]);
   const board = decodeBoard(game.board);
   if (!board) return null;
+  const { emptyCount, solved } = statusOf(board);
   return (
     <DockSheet
-      title={i18n._(wordsOf(game.device ?? '').question)}
+      title={solved ? t`You have solved this` : i18n._(wordsOf(game.device ?? '').question)}
       part="continue"
       actions={
         <>
@@ -56,7 +57,7 @@ export function ContinueSheet({ game, games, onClose: onLeave }: ContinueSheetPr
               games.act((actions) => actions.openGame(game));
             }}
           >
-            <Trans>Continue</Trans>
+            {solved ? <Trans>Look at it</Trans> : <Trans>Continue</Trans>}
           </Button>
         </>
       }
@@ -66,7 +67,7 @@ export function ContinueSheet({ game, games, onClose: onLeave }: ContinueSheetPr
         <span className={classes.picture}>
           <MiniBoard cells={board.cells} />
         </span>
-        <Facts game={game} level={i18n._(LEVEL_NAMES[board.level])} toGo={statusOf(board).emptyCount} />
+        <Facts game={game} level={i18n._(LEVEL_NAMES[board.level])} toGo={emptyCount} />
       </div>
     </DockSheet>
   );
@@ -90,12 +91,12 @@ function Facts({ game, level, toGo }: FactsProps) {
           <b>{level}</b>, {time} played
         </Trans>
       </span>
-      <span>
-        <Trans>{toGo} to go</Trans>
-      </span>
-      <span>
-        <Trans>Left off {ago}</Trans>
-      </span>
+      {toGo > 0 && (
+        <span>
+          <Trans>{toGo} to go</Trans>
+        </span>
+      )}
+      <span>{toGo > 0 ? <Trans>Left off {ago}</Trans> : ago}</span>
       <span className={classes.stays}>
         <Trans>This game stays as it is.</Trans>
       </span>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { Board } from '../../core/board/board.ts';
+import { statusOf } from '../../core/board/status.ts';
 import { followDatabase, loadDatabase } from '../data/db/load-database.ts';
 import { encodeBoard, type GameRow } from '../data/db/game-record.ts';
 import { useSession } from '../session/index.ts';
@@ -90,7 +91,9 @@ function isUntouched({ board, selection }: BoardContext, game: GameRow): boolean
   return board.puzzle === game.board.puzzle && board.history.length === 1 && selection.length === 0;
 }
 
-/** Whether a person who looks at this board may want to continue the game instead. */
+/** Whether a person who looks at this board may want to continue the game instead, or to hear that it is solved. */
 export function isOffered({ device, board }: GameRow, shown: Board): boolean {
-  return device !== undefined && /(?:^| ).0/.test(board.cells) && board.cells !== encodeBoard(shown).cells;
+  if (device === undefined || board.cells === encodeBoard(shown).cells) return false;
+  const isFull = !/(?:^| ).0/.test(board.cells);
+  return !isFull || (board.puzzle === shown.puzzle && !statusOf(shown).solved);
 }

@@ -212,13 +212,16 @@ function RulesConsent({ onRules }: { readonly onRules: (dialog: BoardDialog) => 
 function useReport(owner: string, way: Way) {
   const { sync } = useServices();
   const { said, say, run } = useCall();
-  const put = async ({ postId, commentId, reason }: ReportAbout): Promise<Said> => {
-    const isKept = await sync.keep(owner, {
+  const put = async ({ postId, commentId, reason }: ReportAbout): Promise<Said | null> => {
+    const put = await sync.put(owner, {
       ...{ kind: 'report-post', postId, reason },
       ...(commentId && { commentId }),
     });
-    if (!isKept) return { tone: 'error', text: msg`Not reported: the storage of this device is full.` };
-    return { tone: 'ok', text: REPORTED[way] };
+    // What the server refuses is listed with its reason.
+    if (put === 'refused') return null;
+    if (put === 'storage-full')
+      return { tone: 'error', text: msg`Not reported: the storage of this device is full.` };
+    return { tone: 'ok', text: REPORTED[put === 'waiting' && way === 'open' ? 'away' : way] };
   };
   return { said, say, send: (about: ReportAbout) => void run(() => put(about)) };
 }

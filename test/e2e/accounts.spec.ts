@@ -1,5 +1,15 @@
 import { expect, type Page, type Route } from '@playwright/test';
-import { BoardPage, boxOf, download, GIVENS, NAMES, openMenu, OTHER_PUZZLE, PUZZLE } from './board-page.ts';
+import {
+  BoardPage,
+  boxOf,
+  download,
+  GIVENS,
+  NAMES,
+  openMenu,
+  OTHER_PUZZLE,
+  PUZZLE,
+  solutionOf,
+} from './board-page.ts';
 import {
   call,
   codeIn,
@@ -65,6 +75,30 @@ test('a game of another device is offered and can be continued, and no device lo
   await expect(rows.last()).toContainText(/Novice.*1% · 00:\d\d · laptop/);
   await rows.last().getByRole('button', { name: /^Load/ }).click();
   await expect.poll(() => phone.read()).toBe(`2${GIVENS.slice(1)}`);
+});
+
+test('a game solved on the phone is shown as solved on the laptop where it began', async ({ newDevice }) => {
+  const person = await register();
+  const solution = solutionOf(PUZZLE);
+  const begun = `${solution[0]}${PUZZLE.slice(1)}`;
+  const laptop = new BoardPage(await newDevice(person));
+  await laptop.open(`/?puzzle=${PUZZLE}&level=novice`);
+  await laptop.enter('A1', Number(solution[0]));
+  await laptop.tool('save').click();
+  await expect(laptop.status).toContainText('Saved.');
+  const phone = new BoardPage(await newDevice(await openSession(person), { userAgent: PHONE }));
+  await phone.open('/');
+  await phone.action('continue').click();
+  await expect.poll(() => phone.read()).toBe(`${solution[0]}${GIVENS.slice(1)}`);
+  await phone.solve(begun);
+  const offer = laptop.part('continue');
+  await expect(async () => {
+    await laptop.page.reload();
+    await expect(offer).toContainText(/You have solved this.*Novice, 00:\d\d played/, { timeout: 2000 });
+  }).toPass();
+  await expect(offer).not.toContainText('to go');
+  await laptop.action('continue').click();
+  await expect.poll(() => laptop.read()).toBe(solution);
 });
 
 test('the last entry before a tab is closed reaches the account', async ({ newDevice }) => {

@@ -164,6 +164,22 @@ describe.each(EVERY_ENGINE)('the message board on %s', (engine) => {
     },
   );
 
+  contract('who commented on a post that is removed hears of it, and gets the words back', async () => {
+    const hers = await posted(ann, 'Hers');
+    await commented(bob, hers, 'His');
+    await commented(boss, hers, 'Why she must go');
+    await server.call('deletePost', { postId: hers, reason: 'Off topic' }, { token: boss.token });
+    const removed = { kind: 'comment-removed', text: 'His', reason: 'Off topic' };
+    expect((await board(bob)).own.notices).toEqual([expect.objectContaining(removed)]);
+    expect((await board(boss)).own.notices).toBeUndefined();
+    // Authors tidy up without a word.
+    const his = await posted(bob, 'His');
+    await commented(ann, his, 'Hers');
+    await server.call('deletePost', { postId: his }, { token: bob.token });
+    expect((await board(ann)).own.notices).toHaveLength(1);
+    await execute(server.store, 'update message_removals set removed_at = 1');
+  });
+
   test('a post is not stored if its author was deactivated while its pictures were processed', async () => {
     const [{ id }] = await query(server.store, `select id from accounts where email = '${ann.email}'`);
     await execute(server.store, `update accounts set status = 'deactivated' where id = '${id as string}'`);

@@ -150,6 +150,8 @@ export async function deletePost(
   const post = await findPost(tx, postId);
   if (post === undefined) return { kind: 'no-such-post' };
   if (!mayChangePost(role, post.author_id === accountId)) return { kind: 'forbidden' };
+  const isOthers = post.author_id !== accountId;
+  const lost = isOthers ? await commentsOfOthers(tx, postId, accountId) : [];
   await tx.deleteFrom('posts').where('id', '=', postId).execute();
   if (post.author_id !== null)
     await tx
@@ -158,8 +160,9 @@ export async function deletePost(
       .where('account_id', '=', post.author_id)
       .where('day', '=', dayOf(post.created_at))
       .execute();
-  const isOthers = post.author_id !== accountId;
   await insertRemoval(tx, { id: postId, change, act, told: isOthers && { ...post, kind: 'post', reason } });
+  for (const comment of lost)
+    await insertRemoval(tx, { id: comment.id, change, act, told: { ...comment, kind: 'comment', reason } });
   if (isOthers)
     await insertAudit(tx, act, {
       action: 'delete-post',
@@ -169,6 +172,16 @@ export async function deletePost(
       after: { ...(reason !== '' && { reason }) },
     });
   return { kind: 'post-deleted' };
+}
+
+/** What others than the account have written about a post. */
+function commentsOfOthers(tx: Db, postId: string, accountId: string) {
+  return tx
+    .selectFrom('comments')
+    .select(['id', 'author_id', 'text'])
+    .where('post_id', '=', postId)
+    .where('author_id', '!=', accountId)
+    .execute();
 }
 
 interface Removal {
