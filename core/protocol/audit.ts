@@ -12,6 +12,7 @@ export const AUDIT_ACTIONS = [
   'change-crystals',
   'add-puzzles',
   'delete-puzzles',
+  'move-puzzles',
   'delete-library',
   'edit-post',
   'delete-post',

@@ -75,6 +75,7 @@ export const ENDPOINTS = {
   addPuzzles: questionBank.addPuzzles,
   listPuzzles: questionBank.listPuzzles,
   deletePuzzles: questionBank.deletePuzzles,
+  movePuzzles: questionBank.movePuzzles,
   deleteLibrary: questionBank.deleteLibrary,
   listReports: moderation.listReports,
   settleReports: moderation.settleReports,

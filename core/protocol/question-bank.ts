@@ -136,9 +136,8 @@ export const listPuzzles = administratorCall({
 
 const DELETED = outcome(52, { deleted: field('data', COUNT) });
 
-/** Deletes puzzles; missing ones are not counted. To undo, add them again. */
-export const deletePuzzles = administratorCall({
-  path: '/power/kudeltimu',
+/** Up to a page of puzzles. */
+const CHOSEN = {
   maxBytes: 8192,
   request: closedRecord({
     ids: field(
@@ -146,7 +145,20 @@ export const deletePuzzles = administratorCall({
       plain<readonly string[]>(v.pipe(v.array(ID.schema), v.minLength(1), v.maxLength(PUZZLES_PER_PAGE))),
     ),
   }),
+};
+
+/** Deletes puzzles; missing ones are not counted. To undo, add them again. */
+export const deletePuzzles = administratorCall({
+  ...CHOSEN,
+  path: '/power/kudeltimu',
   outcomes: { deleted: DELETED },
+});
+
+/** Moves puzzles to the libraries of the levels that the engine found; counts those that are there now. */
+export const movePuzzles = administratorCall({
+  ...CHOSEN,
+  path: '/power/kumovetimu',
+  outcomes: { moved: outcome(126, { moved: field('data', COUNT) }) },
 });
 
 /**

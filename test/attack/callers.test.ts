@@ -169,6 +169,7 @@ const CALLS: { readonly [Name in EndpointName]: Row<Name> } = {
   addPuzzles: administrators(() => ({ library: 'novice', lines: ['?'], batch: ABSENT }), 'bulk-added'),
   listPuzzles: administrators(() => ({ library: 'novice' }), 'puzzles'),
   deletePuzzles: administrators(() => ({ ids: [ABSENT] }), 'deleted'),
+  movePuzzles: administrators(() => ({ ids: [ABSENT] }), 'moved'),
   deleteLibrary: administrators(() => ({ library: 'novice' }), 'count-differs'),
   listReports: administrators(() => ({}), 'reports'),
   settleReports: administrators(({ postId }) => ({ postId }), 'settled'),

@@ -149,6 +149,16 @@ test('a single puzzle is added to a library, or rejected with the reason', async
   await expect(desk.said).toHaveText('Taken back.');
   await expect(desk.action('undo')).toHaveCount(0);
   await desk.begin(LINES[0]);
+  await desk.add(LINES[5]);
+  await expect(desk.said).toHaveText(/^Added to the library Expert\. The engine finds: Novice, /);
+  await desk.action('undo').click();
+  await expect(page.locator('textarea[name=puzzle]')).toHaveValue(LINES[5]);
+  await desk.add(LINES[5]);
+  await desk.action('move-to-levels').click();
+  await expect(desk.said).toHaveText('1 puzzle moved to its level.');
+  await expect(desk.action('move-to-levels')).toHaveCount(0);
+  expect(libraryOf(LINES[5])).toBe('novice');
+  server.sql('delete from puzzles where givens = ?', LINES[5]);
 });
 
 test('a list of puzzles can be corrected, moved to the right level, taken back or cancelled', async ({

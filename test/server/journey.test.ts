@@ -228,6 +228,7 @@ async function administer(on: Journey, postId: string): Promise<void> {
   await ask('addPuzzles', 'bulk-added', { library: 'novice', lines: ['?', LINE], batch: randomUUID() });
   const filter = { library: 'novice', level: 'novice', technique: 'naked-single' } as const;
   await ask('listPuzzles', 'puzzles', filter);
+  await ask('movePuzzles', 'moved', { ids: [id] });
   await ask('deletePuzzles', 'deleted', { ids: [id] });
   const list = () => on.call('listPuzzles', 'puzzles', { library: 'novice' }, admin);
   // The first list starts rating the puzzles that came with the server.

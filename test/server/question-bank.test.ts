@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { seededRandom } from '../../core/base/random.ts';
 import { LINES_PER_CALL } from '../../core/administration/question-bank.ts';
+import type { AuditEntry } from '../../core/protocol/audit.ts';
 import { formatGrid, parseGrid } from '../../core/sudoku/grid.ts';
 import { randomTransformation, transformGrid } from '../../core/sudoku/transform.ts';
 import { ENDLESS } from '../support/hint-boards.ts';
+import { execute } from './support/database.ts';
 import { ADMINISTRATOR, logIn, WITH_ADMINISTRATOR } from './support/people.ts';
 import { EVERY_ENGINE, TestServer, testsOn } from './support/test-server.ts';
 import { pick } from '../support/pick.ts';
@@ -213,6 +215,26 @@ describe.each(EVERY_ENGINE)('the question bank on %s', (engine) => {
         'added',
       ),
     ).toEqual({ added: 3 });
+  });
+
+  test('puzzles are moved to the levels that the engine found, once, and the log says so', async () => {
+    const rated = async () =>
+      (await list({ library: 'skilled' })).puzzles.filter(({ rating }) => rating?.level === 'skilled');
+    const puzzles = (await rated()).slice(0, 3);
+    const ids = puzzles.map(({ id }) => id);
+    const quoted = ids.map((id) => `'${id}'`).join();
+    await execute(server.store, `update puzzles set level = 'novice' where id in (${quoted})`);
+    const move = () => server.call('movePuzzles', { ids: [...ids, randomUUID()] }, { token });
+    expect(await move()).toEqual({ kind: 'moved', moved: 3 });
+    expect((await rated()).map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
+    const entry = await lastAudit();
+    expect(pick(entry as AuditEntry, 'action', 'object', 'after')).toEqual({
+      action: 'move-puzzles',
+      object: 'skilled',
+      after: { count: 3 },
+    });
+    expect(await move()).toEqual({ kind: 'moved', moved: 3 });
+    expect(await lastAudit()).toEqual(entry);
   });
 
   // Specification 7.36

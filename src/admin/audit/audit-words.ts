@@ -12,6 +12,7 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, MessageDescriptor>> = {
   'change-crystals': msg`Changed crystals`,
   'add-puzzles': msg`Added puzzles`,
   'delete-puzzles': msg`Deleted puzzles`,
+  'move-puzzles': msg`Moved puzzles`,
   'delete-library': msg`Deleted a library`,
   'edit-post': msg`Edited a post`,
   'delete-post': msg`Deleted a post`,

@@ -6,11 +6,10 @@ import { Button } from '../../ui/button.tsx';
 import { SaidLine } from '../../ui/said-line.tsx';
 import type { BankProps } from './panel.ts';
 import classes from './question-bank.module.css';
-import { randomUuid } from '../../platform/random-id.ts';
 import { useStore } from '../../platform/use-store.ts';
 import { useCall, type Said, saidFailure } from '../../ui/use-call.ts';
 import type { BulkState } from './bulk-adder.ts';
-import { putBack, takeOut } from './put-back.ts';
+import { movedText, moveText, takeOut } from './put-back.ts';
 
 /**
  * For a list that was added to the wrong library: removes all its puzzles, or moves those of other levels to
@@ -25,13 +24,8 @@ export function SecondThoughts(props: BankProps) {
   const takeBackText = t({
     message: plural(count, { one: 'Take # puzzle back', other: 'Take # puzzles back' }),
   });
-  const moveText = t({
-    message: plural(otherCount, {
-      one: 'Move # puzzle to the level found',
-      other: 'Move # puzzles to the levels found',
-    }),
-  });
-  const asked = asking === 'move' ? moveText : takeBackText;
+  const move = i18n._(moveText(otherCount));
+  const asked = asking === 'move' ? move : takeBackText;
   const choice = (action: string, which: 'move' | 'take-back', text: string) => (
     <Button data-action={action} disabled={!online} onClick={() => ask(which)}>
       {text}
@@ -57,7 +51,7 @@ export function SecondThoughts(props: BankProps) {
         </AskOnce>
       ) : (
         <div className={classes.buttons}>
-          {otherCount > 0 && choice('move-to-levels', 'move', moveText)}
+          {otherCount > 0 && choice('move-to-levels', 'move', move)}
           {choice('take-back', 'take-back', takeBackText)}
         </div>
       )}
@@ -90,20 +84,10 @@ function useSecondThoughts({ api, adder, notepad }: BankProps, { placed, job }: 
     };
   };
   const move = async (): Promise<Said> => {
-    const { gone, failure } = await takeOut(api, others);
+    const { gone, failure } = await takeOut(api, others, 'movePuzzles');
     settle(gone);
-    // Remember them first, so that they can be restored if the second step fails.
-    notepad.write({ deleted: gone });
-    const put = await putBack(api, gone, randomUuid, () => undefined);
-    notepad.write({ deleted: put.left });
     setAsking(null);
-    const failed = failure ?? put.failure;
-    if (failed) return saidFailure(failed);
-    const { added } = put;
-    return {
-      tone: 'ok',
-      text: msg`${plural(added, { one: '# puzzle moved to its level.', other: '# puzzles moved to their levels.' })}`,
-    };
+    return failure ? saidFailure(failure) : { tone: 'ok', text: movedText(gone.length) };
   };
   return {
     /** The number of added puzzles, and how many of them are of another level. */

@@ -55,7 +55,11 @@ function DayBefore({ day, today }: { readonly day: Day; readonly today: Day }) {
       ) : ago === 1 ? (
         <Trans>yesterday</Trans>
       ) : (
-        formatDay(i18n, day, { day: 'numeric', month: 'long' })
+        formatDay(i18n, day, {
+          day: 'numeric',
+          month: 'long',
+          ...(day.slice(0, 4) !== today.slice(0, 4) && { year: 'numeric' }),
+        })
       )}
     </small>
   );

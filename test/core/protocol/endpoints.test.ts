@@ -60,6 +60,7 @@ const UNUSUAL: Partial<Record<EndpointName, Partial<Terms>>> = {
   addPuzzle: { idempotent: true },
   addPuzzles: { maxBytes: 262_144, idempotent: true },
   deletePuzzles: { maxBytes: 8192 },
+  movePuzzles: { maxBytes: 8192 },
   createPost: POSTING,
   editPost: POSTING,
   addComment: { ...WRITING, maxBytes: 32_768 },

@@ -175,6 +175,27 @@ export async function deletePuzzles(
   return deleted.length;
 }
 
+/** Moves puzzles to the libraries of their ratings; returns how many are there now. */
+export async function movePuzzles(
+  tx: Db,
+  { act, ids }: { act: Act; ids: readonly string[] },
+): Promise<number> {
+  const moved = await tx
+    .updateTable('puzzles')
+    .set((row) => ({ level: row.ref('rated_level').$notNull() }))
+    .where('id', 'in', ids)
+    .whereRef('rated_level', '!=', 'level')
+    .returning('level')
+    .execute();
+  if (moved.length > 0)
+    await insertAudit(tx, act, {
+      action: 'move-puzzles',
+      object: [...new Set(moved.map(({ level }) => level))].join(' '),
+      after: { count: moved.length },
+    });
+  return countOf(tx.selectFrom('puzzles').where('id', 'in', ids).whereRef('rated_level', '=', 'level'));
+}
+
 /** Deletes a library if it has the expected number of puzzles; returns how many it had. */
 export async function deleteLibrary(
   tx: Db,
@@ -216,5 +237,6 @@ export const questionBankCommands = {
   setCanonical,
   setRatings,
   deletePuzzles,
+  movePuzzles,
   deleteLibrary,
 };

@@ -34,7 +34,14 @@ interface BankDeps extends BankSettings {
 /** Adding, listing and deleting puzzles of the question bank. */
 export function questionBankHandlers(settings: BankSettings) {
   const deps = { ...settings, examiner: puzzleExaminer(settings.database, settings.engine) };
-  return handlersOver(deps, { addPuzzle, addPuzzles, listPuzzles, deletePuzzles, deleteLibrary });
+  return handlersOver(deps, {
+    addPuzzle,
+    addPuzzles,
+    listPuzzles,
+    deletePuzzles,
+    movePuzzles,
+    deleteLibrary,
+  });
 }
 
 const addPuzzle: HandlerOver<BankDeps, 'addPuzzle'> = async (deps, { library, line }, visit) => {
@@ -94,6 +101,11 @@ const listPuzzles: HandlerOver<BankDeps, 'listPuzzles'> = async (deps, { next, .
 const deletePuzzles: HandlerOver<BankDeps, 'deletePuzzles'> = async (deps, { ids }, visit) => ({
   kind: 'deleted',
   deleted: await deps.database.run(repository.deletePuzzles, { act: actOf(visit), ids }),
+});
+
+const movePuzzles: HandlerOver<BankDeps, 'movePuzzles'> = async (deps, { ids }, visit) => ({
+  kind: 'moved',
+  moved: await deps.database.run(repository.movePuzzles, { act: actOf(visit), ids }),
 });
 
 const deleteLibrary: HandlerOver<BankDeps, 'deleteLibrary'> = async (deps, { library, count = 0 }, visit) => {

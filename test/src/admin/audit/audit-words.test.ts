@@ -48,6 +48,7 @@ test.each([
   ['screen-accounts', 'answer', 'Security answers'],
   ['screen-accounts', 'constructor', ''],
   ['delete-puzzles', 'novice expert', 'Novice · Expert'],
+  ['move-puzzles', 'expert', 'Expert'],
   ['delete-library', 'skilled', 'Skilled'],
   ['delete-post', '5f0c', ''],
 ] as const)('for %s, the object “%s” is shown as “%s”', (action, object, text) => {
