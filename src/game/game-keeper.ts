@@ -94,7 +94,7 @@ export function keepGame(options: KeeperOptions) {
       })),
     /** Stores the game before its first edit: its puzzle may have been typed in, cell by cell. */
     keep: (): void => store(context(), false),
-    /** Resolves when the database has what was played. */
+    /** Resolves when the database has what was played; false if it refused that. */
     settled,
     linkSave: (save: SaveLink | null): void => keeper.send({ type: 'save.linked', save }),
     /** Notified when the save or the place changes. */
@@ -199,11 +199,13 @@ function untilSettled(keeper: KeeperActor): Promise<void> {
 /** Writes the current state to web storage, and optionally to the database. */
 function createWriter(actor: BoardActor, now: Clock, onMoved: (from: string, to: string) => void) {
   let isMirrored = true;
+  let isStored = true;
   let isWarned = false;
   const { put, settled } = latestOnly<PlayedGame>(
     async (played) => {
       const { id } = played.record;
       const stored = await putRecord(played).catch(() => undefined);
+      isStored = stored !== undefined;
       if (stored === undefined) {
         // Said once; the next edit tries again.
         if (!isMirrored && !isWarned) (await loadWarning()).sayNotStored();
@@ -235,7 +237,10 @@ function createWriter(actor: BoardActor, now: Clock, onMoved: (from: string, to:
       const { history } = actor.getSnapshot().context.board;
       (history.length > 1 ? store : mirror)(context, isEdit);
     },
-    settled,
+    settled: async (): Promise<boolean> => {
+      await settled();
+      return isStored;
+    },
   };
 }
 

@@ -41,7 +41,7 @@ export function createGameOpening(actor: BoardActor, keeper: GameKeeper, onOpen:
     keeper.startGame(game, elapsedMs);
     actor.send({ type: 'puzzle.opened', board, elapsedMs });
     if (text !== undefined) notify({ tone: 'ok', text });
-    void sayKept(before, openBoard);
+    void sayKept(before, () => keeper.settled(), openBoard);
     if (game === null && startsFilled(board)) void noteFilled(board).catch(() => undefined);
   };
   return {
@@ -56,7 +56,7 @@ export function createGameOpening(actor: BoardActor, keeper: GameKeeper, onOpen:
       const board = decodeBoard(before.board);
       if (!board || before.id === keeper.gameId()) return;
       const { elapsedMs } = before;
-      void sayKept({ board, elapsedMs, game: listed(before) }, openBoard);
+      void sayKept({ board, elapsedMs, game: listed(before) }, canStore, openBoard);
       const { newestGame, openDatabase, putGame } = await loadDatabase();
       const known = await newestGame(openDatabase(), ({ id }) => id === before.id);
       if (board.history.length > 1 && (known?.updatedAt ?? 0) < before.updatedAt)
@@ -87,9 +87,15 @@ async function isListed(game: ListedGame | null): Promise<boolean> {
   return game !== null && (await loadGame(game.id).catch(() => null)) !== null;
 }
 
-async function sayKept({ board, elapsedMs, game }: LeftGame, openBoard: OpenBoard): Promise<void> {
-  if (cachedStatus(board).solved || (board.position === 1 && !(await isListed(game)))) return;
-  const isKept = await canStore();
+async function sayKept(
+  { board, elapsedMs, game }: LeftGame,
+  isStored: () => Promise<boolean>,
+  openBoard: OpenBoard,
+): Promise<void> {
+  if (board.position === 1 && !(await isListed(game))) return;
+  const isKept = await isStored();
+  // A game that is solved is of the past, unless it could not be recorded.
+  if (isKept && cachedStatus(board).solved) return;
   notify({
     tone: isKept ? 'ok' : 'warn',
     text: isKept

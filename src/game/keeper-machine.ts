@@ -94,7 +94,7 @@ type Action =
 type Actor =
   | { src: 'lock'; logic: PromiseActorLogic<boolean, { game: string; steal: boolean }> }
   | { src: 'findNewer'; logic: PromiseActorLogic<KeptGame | null, { which: CatchUp }> }
-  | { src: 'settle'; logic: PromiseActorLogic<void> }
+  | { src: 'settle'; logic: PromiseActorLogic<boolean> }
   | { src: 'load'; logic: PromiseActorLogic<KeptGame | null, { game: string }> };
 
 interface KeeperTypes {

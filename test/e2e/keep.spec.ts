@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { BoardPage, PUZZLE } from './board-page.ts';
+import { BoardPage, PUZZLE, solutionOf } from './board-page.ts';
 
 test('a crashed page is restored with its board, level and history', async ({ page, context }) => {
   const board = new BoardPage(page);
@@ -110,4 +110,26 @@ test('the game is playable in a browser that refuses all storage', async ({ page
   await board.tool('save').click();
   await expect(board.status).toContainText('Failed to save data: this browser refuses to store it.');
   expect(faults).toEqual([]);
+});
+
+test('a solved game that the device cannot store is not left without a word', async ({ page }) => {
+  const board = new BoardPage(page);
+  await board.open(`/?puzzle=${PUZZLE}&level=novice`);
+  await board.enter('A1', 2);
+  await page.evaluate(() => {
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = (): never => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    Object.assign(window, { makeRoom: () => Object.assign(IDBObjectStore.prototype, { put }) });
+  });
+  await board.tool('undo').click();
+  await board.solve(PUZZLE);
+  await page.getByRole('button', { name: 'Next puzzle' }).click();
+  await expect(board.status).toContainText('This browser refuses to store your last game.');
+  await page.evaluate(() => (window as never as { makeRoom: () => void }).makeRoom());
+  await board.status.getByRole('button', { name: 'Back to it' }).click();
+  await expect.poll(() => board.read()).toBe(solutionOf(PUZZLE));
+  await page.goto('/statistics');
+  await expect(page.locator('main')).toContainText(/00:\d\dNovicetoday/);
 });

@@ -25,10 +25,18 @@ function Mode({ mode }: { mode: ModeName }) {
   const { actor } = useBoard();
   const digit = useBoardValue(({ context }) => context.digit);
   const kind = useBoardValue(({ context }) => noteKind(context));
+  const pair = useBoardValue(({ context }) => context.palette);
   const names: Record<ModeName, ReactNode> = {
     erase: digit > 0 ? t`Erase ${digit}` : <Trans>Erase</Trans>,
     clear: <Trans>Clear all</Trans>,
-    note: kind === 'corner' ? t`Corner ${digit}` : kind === 'centre' ? t`Centre ${digit}` : t`Note ${digit}`,
+    note:
+      pair > 0
+        ? t`Pair ${pair}: ${digit}`
+        : kind === 'corner'
+          ? t`Corner ${digit}`
+          : kind === 'centre'
+            ? t`Centre ${digit}`
+            : t`Note ${digit}`,
     color: t`Colour ${digit}`,
     enter: <Trans>Enter {digit}</Trans>,
   };

@@ -41,10 +41,12 @@ export function read(text: string, at: number): Read {
     return { failure, cells: importedCells(failure.puzzle), wrong: failure.cells, count: 81 };
   }
   const isCountWrong = failure.kind === 'too-few-cells' || failure.kind === 'too-many-cells';
-  const soFar = IN_CELLS.has(failure.kind) ? Math.min(countTokens(text), 999) : 0;
+  const isInCells = IN_CELLS.has(failure.kind);
+  const soFar = isInCells ? Math.min(countTokens(text), 999) : 0;
   return {
     failure,
-    cells: cellsSoFar(text),
+    // The signs of a link are no cells.
+    cells: cellsSoFar(isInCells || isCountWrong ? text : ''),
     wrong: NOTHING_WRONG,
     count: isCountWrong ? failure.count : soFar,
     isCountWrong,

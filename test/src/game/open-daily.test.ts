@@ -44,6 +44,7 @@ test.each([
     startGame: (game: { readonly id: string }) => {
       shown = game.id;
     },
+    settled: () => Promise.resolve(true),
   };
   const actions = createGameActions({
     ...{ board: actor, keeper: keeper as never, session: startSession() },

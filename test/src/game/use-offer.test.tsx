@@ -4,8 +4,11 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { render } from '../../support/render.tsx';
 import { createActor } from 'xstate';
 import { createStore } from '../../../core/base/store.ts';
-import { newBoard } from '../../../core/board/board.ts';
+import { newBoard, type Board } from '../../../core/board/board.ts';
+import { edit } from '../../../core/board/edit.ts';
 import { placeDigit } from '../../../core/board/entries.ts';
+import { parseGrid, type Grid } from '../../../core/sudoku/grid.ts';
+import { upToTwoSolutions } from '../../../core/sudoku/solve/solve.ts';
 import { openDatabase } from '../../../src/data/db/database.ts';
 import { encodeBoard, type GameRow } from '../../../src/data/db/game-record.ts';
 import { BoardHandleContext } from '../../../src/game/board/board-context.ts';
@@ -26,6 +29,14 @@ const OTHER = newBoard(
   '000004028406000005100030600000301000087000140000709000002010003900000507670400000',
   'skilled',
 );
+
+function solved(board: Board): Board {
+  const [solution] = upToTwoSolutions(parseGrid(board.puzzle)!) as readonly Grid[];
+  return board.cells.reduce(
+    (filled, { kind }, cell) => (kind === 'given' ? filled : placeDigit(filled, [cell], solution[cell])),
+    board,
+  );
+}
 
 const game = (change: Partial<GameRow> = {}): GameRow => ({
   ...{ id: 'there', owner: sessionOf().username, board: encodeBoard(OTHER), elapsedMs: 1_082_000 },
@@ -222,9 +233,22 @@ test('what was declined is not offered again, but a newer state of it is', async
   await isAsked('Continue from your phone?');
 });
 
+test('a game of the shown puzzle that is solved elsewhere is shown as solved, but not on the solved board', async () => {
+  const there = game({ board: encodeBoard(nearlySolved([])), device: 'phone' });
+  const { actor, arrive } = await open();
+  await arrive(there);
+  await isAsked('You have solved this');
+  fireEvent.click(await screen.findByRole('button', { name: 'Stay here' }));
+  const painted = edit(nearlySolved([]), [0], (cell) => ({ ...cell, background: 1 }));
+  act(() => actor.send({ type: 'puzzle.opened', board: painted, elapsedMs: 0 }));
+  comeBack();
+  await arrive({ ...there, updatedAt: Date.now() });
+  expect(asked()).toBeUndefined();
+});
+
 test.each([
   ['of this device', { device: undefined }],
-  ['that is solved', { board: encodeBoard(nearlySolved([])) }],
+  ['of another puzzle that is solved', { board: encodeBoard(solved(OTHER)) }],
   ['that the board shows', { board: encodeBoard(puzzleBoard()) }],
   ['of somebody else', { owner: 'ben@example.org' }],
 ])('a game %s is not offered', async (_, change) => {
