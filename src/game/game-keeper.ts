@@ -166,7 +166,9 @@ function feedKeeper(keeper: KeeperActor, actor: BoardActor): void {
   let isPaused = actor.getSnapshot().matches('paused');
   actor.subscribe((snapshot) => {
     const isPausedNow = snapshot.matches('paused');
-    if (snapshot.context.board === board && isPausedNow === isPaused) return;
+    const isEdited = snapshot.context.board !== board;
+    if (!isEdited && isPausedNow === isPaused) return;
+    if (!isEdited && isPaused) keeper.send({ type: 'play.resumed' });
     ({ board } = snapshot.context);
     isPaused = isPausedNow;
     keeper.send({ type: 'board.changed', board });
@@ -201,11 +203,14 @@ function createWriter(actor: BoardActor, now: Clock, onMoved: (from: string, to:
   let isMirrored = true;
   let isStored = true;
   let isWarned = false;
+  /** The game whose win was refused: it counts once there is room. */
+  let owedWin: string | undefined;
   const { put, settled } = latestOnly<PlayedGame>(
     async (played) => {
       const { id } = played.record;
       const stored = await putRecord(played).catch(() => undefined);
       isStored = stored !== undefined;
+      if (played.isWin) owedWin = isStored ? undefined : id;
       if (stored === undefined) {
         // Said once; the next edit tries again.
         if (!isMirrored && !isWarned) (await loadWarning()).sayNotStored();
@@ -226,7 +231,7 @@ function createWriter(actor: BoardActor, now: Clock, onMoved: (from: string, to:
     if (!record) return;
     const snapshot = actor.getSnapshot();
     const isAtRest = snapshot.context.runningSince === null;
-    const isWin = snapshot.matches({ won: 'announced' });
+    const isWin = snapshot.matches({ won: 'announced' }) || record.id === owedWin;
     put({ record, isWin, isAtRest, isCounted: !isEdit || isAtRest });
   };
   return {

@@ -70,6 +70,8 @@ export type KeeperEvent =
   | { type: 'board.changed'; board: Board }
   /** Only the elapsed time needs to be written. */
   | { type: 'time.passed' }
+  /** The person plays on after a pause. */
+  | { type: 'play.resumed' }
   /** Null for a new game. */
   | { type: 'game.started'; game: ListedGame | null; elapsedMs: number }
   /** Another device has gone on with the game, so what is played here is stored as another one. */
@@ -175,7 +177,7 @@ export const keeperMachine = createMachine(
                 {
                   guard: ({ event }) => !event.output,
                   target: '#keeper.owned',
-                  actions: ['free', { type: 'goOnWithCopy', params: { place: 'there' } }, 'lockThisOnly'],
+                  actions: ['holdBack', { type: 'goOnWithCopy', params: { place: 'there' } }, 'lockThisOnly'],
                 },
                 {
                   guard: ({ context }) => context.catchUp === 'none',
@@ -268,6 +270,12 @@ export const keeperMachine = createMachine(
                 guard: ({ context }) => context.elsewhere !== null,
                 target: 'asking',
                 actions: ['write', 'askTab', assign({ fault: null })],
+              },
+              // To go on from the old state would make a second game of it.
+              'play.resumed': {
+                guard: ({ context }) => context.elsewhere?.place === 'taken' && isUntouched(context),
+                target: 'asking',
+                actions: ['askTab', assign({ fault: null })],
               },
             },
           },

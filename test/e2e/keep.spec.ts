@@ -130,6 +130,7 @@ test('a solved game that the device cannot store is not left without a word', as
   await page.evaluate(() => (window as never as { makeRoom: () => void }).makeRoom());
   await board.status.getByRole('button', { name: 'Back to it' }).click();
   await expect.poll(() => board.read()).toBe(solutionOf(PUZZLE));
+  await board.kept();
   await page.goto('/statistics');
   await expect(page.locator('main')).toContainText(/00:\d\dNovicetoday/);
 });

@@ -408,7 +408,8 @@ function pressDigit(context: BoardContext, { digit, as, typed }: DigitPress): Ch
     : { marksShown: !context.marksShown };
 }
 
-function paintsNotes({ pencil, palette }: Tools): boolean {
+/** Whether what is entered colours notes. */
+export function paintsNotes({ pencil, palette }: Tools): boolean {
   return pencil && palette > 0;
 }
 

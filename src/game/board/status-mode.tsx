@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { focusBoard } from '../../ui/focus-board.ts';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import { useBoard, useBoardValue } from './board-context.ts';
-import { noteKind } from './board-machine.ts';
+import { noteKind, paintsNotes } from './board-machine.ts';
 import { modeOf, type Mode as ModeName } from './mode.ts';
 import lineClasses from './status-line.module.css';
 import classes from './status-mode.module.css';
@@ -26,17 +26,17 @@ function Mode({ mode }: { mode: ModeName }) {
   const digit = useBoardValue(({ context }) => context.digit);
   const kind = useBoardValue(({ context }) => noteKind(context));
   const pair = useBoardValue(({ context }) => context.palette);
+  const isPairing = useBoardValue(({ context }) => paintsNotes(context));
   const names: Record<ModeName, ReactNode> = {
     erase: digit > 0 ? t`Erase ${digit}` : <Trans>Erase</Trans>,
-    clear: <Trans>Clear all</Trans>,
-    note:
-      pair > 0
-        ? t`Pair ${pair}: ${digit}`
-        : kind === 'corner'
-          ? t`Corner ${digit}`
-          : kind === 'centre'
-            ? t`Centre ${digit}`
-            : t`Note ${digit}`,
+    clear: isPairing ? t`Clear pair ${pair}` : <Trans>Clear all</Trans>,
+    note: isPairing
+      ? t`Pair ${pair}: ${digit}`
+      : kind === 'corner'
+        ? t`Corner ${digit}`
+        : kind === 'centre'
+          ? t`Centre ${digit}`
+          : t`Note ${digit}`,
     color: t`Colour ${digit}`,
     enter: <Trans>Enter {digit}</Trans>,
   };

@@ -30,7 +30,7 @@ export function NextDigit({ actor, context: { asked }, board }: StepViewProps) {
   };
   return (
     <Button look="text" data-action="hint-digit" disabled={busy} onClick={() => void showDigit()}>
-      <Trans>Show me the next digit</Trans>
+      <Trans>Next digit</Trans>
     </Button>
   );
 }

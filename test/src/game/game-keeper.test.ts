@@ -47,6 +47,7 @@ function openTab(
   open: (board: Board) => void;
   shows: (cell: number) => string;
   paused: () => boolean;
+  resume: () => void;
 } {
   const opened = stored ? decodeBoard(stored.board)! : puzzleBoard();
   const input = { board: opened, elapsedMs: stored?.elapsedMs ?? 0, clock: () => Date.now() };
@@ -62,6 +63,9 @@ function openTab(
     },
     shows: (cell) => show(actor.getSnapshot().context.board, cell),
     paused: () => actor.getSnapshot().matches('paused'),
+    resume: () => {
+      actor.send({ type: 'pause.pressed' });
+    },
   };
 }
 
@@ -403,6 +407,23 @@ describe('two tabs with the same game', () => {
     }
   });
 
+  test('playing on in the tab that lost the game takes it back, and no copy of it is left', async () => {
+    const { first, second } = await openTwo();
+    const taking = second.keeper.takeOver();
+    await page.pass(100);
+    await taking;
+    second.play(A3, 8);
+    first.resume();
+    await page.pass(100);
+    expect([first.keeper.gameId(), first.shows(A3), first.paused()]).toEqual(['g1', '8', false]);
+    expect([second.keeper.place(), second.paused()]).toEqual(['taken', true]);
+    expect(await games()).toEqual({ g1: '1,8,' });
+    // What was entered before stays.
+    second.play(B1, 3);
+    await page.pass(100);
+    expect([second.keeper.place(), second.shows(B1)]).toEqual(['taken', '3']);
+  });
+
   test('two takeover requests take the game over once', async () => {
     const { second } = await openTwo();
     const [once, twice] = [second.keeper.takeOver(), second.keeper.takeOver()];
@@ -414,7 +435,6 @@ describe('two tabs with the same game', () => {
 
   test('a suspended tab can lose the game to another tab and does not overwrite it after waking', async () => {
     const { first, second } = await openTwo();
-    const copy = second.keeper.gameId();
     const post = jest.spyOn(BroadcastChannel.prototype, 'postMessage').mockImplementation(() => undefined);
     const taking = second.keeper.takeOver();
     await page.pass(1000);
@@ -425,7 +445,7 @@ describe('two tabs with the same game', () => {
     await page.pass(50);
     first.play(B1, 3);
     await page.pass(50);
-    expect(await games()).toEqual({ g1: '1,8,', [copy]: '1,,', [first.keeper.gameId()]: '1,,3' });
+    expect(await games()).toEqual({ g1: '1,8,', [first.keeper.gameId()]: '1,,3' });
   });
 
   test('a takeover does not replace another game started in the meantime', async () => {

@@ -1,8 +1,10 @@
 /** @jest-environment node */
 import { setupI18n } from '@lingui/core';
+import { compressToBase64 } from '../../../../core/sudoku/formats/lz-string.ts';
 import { readPuzzles } from '../../../../core/sudoku/formats/sniff.ts';
 import { failureText } from '../../../../src/game/import/failure-text.ts';
 import { importedCells } from '../../../../core/board/imported-board.ts';
+import { read } from '../../../../src/game/import/reading.ts';
 import { cellsSoFar, countTokens, withCells } from '../../../../src/game/import/typed-cells.ts';
 import { readLinked } from '../../../../src/game/import/linked-text.ts';
 import { upToTwoSolutions } from '../../../../core/sudoku/solve/solve.ts';
@@ -61,6 +63,14 @@ test.each([
 ])('each kind of invalid text has its own message: %s', (text, message) => {
   const result = readPuzzles(text, { now: 0 });
   expect(result.ok ? '' : failureText(i18n, result.failure)).toBe(message);
+});
+
+test('a link to a variant is refused by name, and its signs are not shown as digits', () => {
+  const puzzle = { size: 9, grid: Array.from({ length: 9 }, () => Array(9).fill({})), thermometer: [{}] };
+  const link = `https://f-puzzles.com/?load=${compressToBase64(JSON.stringify(puzzle))}`;
+  const { failure, cells, count } = read(link, 0);
+  expect(failure).toEqual({ kind: 'variant', format: 'f-puzzles', name: 'thermometer' });
+  expect([cells.every(({ kind }) => kind === 'empty'), count]).toEqual([true, 0]);
 });
 
 test('cells entered on the grid become text that reads back as the same cells', () => {
