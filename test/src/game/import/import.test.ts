@@ -66,7 +66,7 @@ test.each([
 });
 
 test('a link to a variant is refused by name, and its signs are not shown as digits', () => {
-  const puzzle = { size: 9, grid: Array.from({ length: 9 }, () => Array(9).fill({})), thermometer: [{}] };
+  const puzzle = { size: 9, grid: Array<object[]>(9).fill(Array<object>(9).fill({})), thermometer: [{}] };
   const link = `https://f-puzzles.com/?load=${compressToBase64(JSON.stringify(puzzle))}`;
   const { failure, cells, count } = read(link, 0);
   expect(failure).toEqual({ kind: 'variant', format: 'f-puzzles', name: 'thermometer' });
