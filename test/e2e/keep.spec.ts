@@ -129,7 +129,9 @@ test('a solved game that the device cannot store is not left without a word', as
   await board.solve(PUZZLE);
   await page.getByRole('button', { name: 'Next puzzle' }).click();
   await expect(board.status).toContainText('This browser refuses to store your last game.');
-  await page.evaluate(() => void (window as never as { makeRoom: () => void }).makeRoom());
+  await page.evaluate(() => {
+    (window as never as { makeRoom: () => void }).makeRoom();
+  });
   await board.status.getByRole('button', { name: 'Back to it' }).click();
   await expect.poll(() => board.read()).toBe(solutionOf(PUZZLE));
   await expect.poll(async () => JSON.stringify(await rowsOf(page, 'records'))).toMatch(/"wonOn":"\d/);
