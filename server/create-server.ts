@@ -39,7 +39,7 @@ export function createServer(config: Config): FastifyInstance {
     // Replaced by our own line for each call, below.
     logController: new LogController({ disableRequestLogging: true }),
     // Links to share and their old form are the same to all that follows, also with broken percent escapes.
-    rewriteUrl: ({ url = '/' }) => mainAddress(url),
+    rewriteUrl: ({ url = '/' }) => (url.includes('/play/') ? mainAddress(url) : url),
     trustProxy: trustedProxies(config.trustProxy ?? false, (address) => {
       app.log.warn({ address }, typeof config.trustProxy === 'number' ? DISTANT_PROXY : NO_PROXY);
     }),
@@ -89,9 +89,8 @@ function setHeaders(request: FastifyRequest, reply: FastifyReply, hstsSeconds: n
   reply
     .header('X-Request-Id', request.id)
     .header('X-Content-Type-Options', 'nosniff')
-    .header('X-Frame-Options', 'DENY');
-  // Set before the reply's own headers, so that a route can override them.
-  reply.raw.setHeader('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
+    .header('X-Frame-Options', 'DENY')
+    .header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
   // Browsers accept HSTS over HTTPS only; the proxy tells us which protocol the browser used.
   if (hstsSeconds > 0 && request.protocol === 'https')
     reply.header('Strict-Transport-Security', `max-age=${hstsSeconds}`);

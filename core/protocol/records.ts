@@ -106,17 +106,18 @@ export function puzzleIn(game: RecordText): string | undefined {
   return /"ti":"([0-9]{81})"/.exec(game)?.[1];
 }
 
-const BEFORE_BOARD = String.raw`"{\"board\":`;
+/** What stands before the board in the JSON of a written game. */
+export const BEFORE_BOARD = String.raw`"{\"board\":`;
 
 /**
- * Cuts the board out of a written game, both as the JSON of a text, since parsing and writing them would take longer
- * than all else of a call. Undefined if the game is deleted.
+ * Finds the board in the JSON of a written game, since parsing and writing it would take longer than all else of a call.
+ * Undefined if the game is deleted.
  */
-export function boardIn(game: string): string | undefined {
+export function boardIn(game: string): { readonly start: number; readonly end: number } | undefined {
   if (!game.startsWith(BEFORE_BOARD)) return undefined;
   // Inside a board, no field follows an object.
   const end = game.indexOf(String.raw`},\"`);
-  return `"${game.slice(BEFORE_BOARD.length, end < 0 ? -2 : end + 1)}"`;
+  return { start: BEFORE_BOARD.length, end: end < 0 ? game.length - 2 : end + 1 };
 }
 
 /** Reads a record; undefined if it is invalid, or of a kind that only another version knows. */

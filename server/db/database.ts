@@ -46,6 +46,8 @@ export interface Database {
   readonly engine: 'sqlite' | 'postgres';
   /** Read-only; sees all acknowledged writes. */
   readonly read: Db;
+  /** Differs from its last value if any process has written since. Only with the embedded database. */
+  readonly version?: () => unknown;
   /** Runs a command; resolves when it is durable. */
   run<Input, Output>(command: Command<Input, Output>, input: Input): Promise<Output>;
   /**

@@ -1,5 +1,5 @@
-import type { CompiledQuery } from 'kysely';
-import type { Db } from './database.ts';
+import type { CompiledQuery, QueryResult } from 'kysely';
+import { isSqlite, type Db } from './database.ts';
 
 /** Prefix of frequent queries whose plan PostgreSQL should keep. */
 export const KEPT = '/* kept */ ';
@@ -13,17 +13,31 @@ export const KEPT = '/* kept */ ';
 export function prepared<Values extends readonly unknown[], Row>(
   build: (db: Db, ...values: Values) => CompiledQuery<Row>,
 ): (db: Db, ...values: Values) => Promise<Row[]> {
-  const kept = new WeakMap<Db, { readonly query: CompiledQuery<Row>; readonly places: readonly number[] }>();
+  const kept = new WeakMap<Db, Kept<Row>>();
   return async (db, ...values) => {
     let compiled = kept.get(db);
     if (compiled === undefined) {
       const stands = values.map(() => ({}));
       const query = build(db, ...(stands as unknown as Values));
       const places = query.parameters.map((parameter) => stands.indexOf(parameter as object));
-      kept.set(db, (compiled = { query: { ...query, sql: `${KEPT}${query.sql}` }, places }));
+      const run = await runOn<Row>(db);
+      kept.set(db, (compiled = { query: { ...query, sql: `${KEPT}${query.sql}` }, places, run }));
     }
-    const { query, places } = compiled;
+    const { query, places, run } = compiled;
     const parameters = places.map((place, index) => (place < 0 ? query.parameters[index] : values[place]));
-    return (await db.executeQuery<Row>({ ...query, parameters })).rows;
+    return (await run({ ...query, parameters })).rows;
   };
+}
+
+interface Kept<Row> {
+  readonly query: CompiledQuery<Row>;
+  readonly places: readonly number[];
+  readonly run: (query: CompiledQuery<Row>) => Promise<QueryResult<Row>>;
+}
+
+/** SQLite has one connection. Kysely would ask for it each time, which costs as much as the query. */
+async function runOn<Row>(db: Db): Promise<Kept<Row>['run']> {
+  if (!isSqlite(db)) return (query) => db.executeQuery(query);
+  const only = await db.getExecutor().provideConnection((connection) => Promise.resolve(connection));
+  return (query) => only.executeQuery(query);
 }

@@ -27,6 +27,7 @@ export async function openSqliteDatabase(
   await migrateSqlite(file, tell);
   const reader = openSqliteToRead(file);
   const read = kyselyOn(reader);
+  const version = reader.prepare('pragma data_version').pluck();
   const writes = new WriteChannel(writer, file);
   const names = new Map<unknown, string>(Object.entries(registry).map(([name, command]) => [command, name]));
   const nameOf = (command: Command<never, unknown>): string => {
@@ -38,6 +39,7 @@ export async function openSqliteDatabase(
   return {
     engine: 'sqlite',
     read,
+    version: () => version.get(),
     // The writer runs the command with that name, so its result has the command's type.
     run: (command, input) => writes.send({ name: nameOf(command), input }) as never,
     runOnce: (command, input, once) => writes.send({ name: nameOf(command), input, once }) as never,

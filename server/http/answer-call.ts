@@ -10,10 +10,9 @@ import type { Sharer } from '../limits/turns.ts';
 import type { CallTurns } from './call-turns.ts';
 import type { CallSettings, Handle, Visitor } from './calls.ts';
 import { readForm, type FormTurns } from './form.ts';
-import { networkOfCaller } from './network.ts';
 import type { CallerNetworks } from './caller-networks.ts';
 import { findSession, tokenOf } from './session-of.ts';
-import { goneSignal, repeatKey, visitOf } from './visit.ts';
+import { CallVisit, goneSignal, repeatKey } from './visit.ts';
 
 /** Waiting time for an account that sends too many forms at once. */
 const FORMS_WAIT_SECONDS = 5;
@@ -25,7 +24,7 @@ interface Row {
   readonly endpoint: Endpoint;
   readonly handle: Handle;
   readonly settings: CallSettings;
-  readonly networksOf: (rawNetwork: string) => CallerNetworks;
+  readonly networksOf: (caller: FastifyRequest) => CallerNetworks;
   readonly inCallTurn: CallTurns;
   readonly inFormTurn: FormTurns;
 }
@@ -70,7 +69,7 @@ export async function answerCall(
 
 function beginCall(row: Row, request: FastifyRequest, reply: FastifyReply): Call {
   const { endpoint, handle, settings } = row;
-  const { rawNetwork, rawNeighbourhood, network, neighbourhood } = row.networksOf(networkOfCaller(request));
+  const { rawNetwork, rawNeighbourhood, network, neighbourhood } = row.networksOf(request);
   // No spread, which costs as much as all other fields together.
   return {
     endpoint,
@@ -187,7 +186,7 @@ async function carryOut(
   const repeat = endpoint.idempotent ? repeatKey(request, sent, call) : undefined;
   if (repeat === 'bad-key') return { kind: 'invalid', field: 'Idempotency-Key' };
   try {
-    return await handle(decoded.value, visitOf(call, sharerOf(call, session), session, repeat));
+    return await handle(decoded.value, new CallVisit(call, sharerOf(call, session), session, repeat));
   } catch (error) {
     // The member's own account may have been deleted while the call ran; any other missing row is a bug.
     const isOver = session !== undefined && isForeignKeyViolation(error);

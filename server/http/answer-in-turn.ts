@@ -13,24 +13,24 @@ const UNANSWERED_AT_MOST = 10;
  * that had not begun when the connection is closed keep their files open for ever.
  */
 export function answerInTurn(app: FastifyInstance): void {
-  const queues = new WeakMap<Socket, { length: number; end: Promise<void> }>();
-  app.addHook('onRequest', async ({ raw: { socket } }, reply) => {
-    const queue = queues.get(socket) ?? { length: 0, end: Promise.resolve() };
-    queues.set(socket, queue);
-    const before = queue.end;
-    queue.end = new Promise((resolve) => {
-      reply.raw.once('close', () => {
-        queue.length--;
-        resolve();
-      });
+  const queues = new WeakMap<Socket, (() => void)[]>();
+  app.addHook('onRequest', ({ raw: { socket } }, reply, done) => {
+    let queue = queues.get(socket);
+    if (queue === undefined) queues.set(socket, (queue = []));
+    const waiting = queue;
+    reply.raw.once('close', () => {
+      waiting.shift();
+      waiting[0]?.();
     });
-    queue.length++;
-    if (queue.length === 1) return undefined;
-    if (queue.length > UNANSWERED_AT_MOST) socket.destroy();
-    await before;
-    if (!socket.destroyed) return undefined;
-    // Node closes only the response that has begun.
-    reply.raw.emit('close');
-    return reply.hijack();
+    waiting.push(() => {
+      if (!socket.destroyed) done();
+      else {
+        reply.hijack();
+        // Node closes only the response that has begun.
+        reply.raw.emit('close');
+      }
+    });
+    if (waiting.length > UNANSWERED_AT_MOST) socket.destroy();
+    if (waiting.length === 1) done();
   });
 }

@@ -1,5 +1,5 @@
 import type { Networks } from '../limits/tries.ts';
-import { neighbourhoodOf } from './network.ts';
+import { neighbourhoodOf, networkOfCaller, type Caller } from './network.ts';
 
 /** A caller's network and its neighbourhood, with their keyed hashes. */
 export interface CallerNetworks extends Networks {
@@ -9,20 +9,22 @@ export interface CallerNetworks extends Networks {
 }
 
 const NETWORKS_KEPT = 1000;
+/** Two addresses are shorter; a proxy may pass on any text. */
+const LONGEST_NAME = 100;
 
-/** Hashes networks, and remembers recent ones: hashing costs as much as the query of a small call. */
-export function rememberNetworks(
-  fingerprint: (text: string) => string,
-): (rawNetwork: string) => CallerNetworks {
+/** Finds and hashes a caller's networks, and remembers recent ones: hashing costs as much as the query of a small call. */
+export function rememberNetworks(fingerprint: (text: string) => string): (caller: Caller) => CallerNetworks {
   const kept = new Map<string, CallerNetworks>();
-  return (rawNetwork) => {
-    let networks = kept.get(rawNetwork);
+  return (caller) => {
+    const name = `${caller.ip} ${caller.raw.socket.remoteAddress}`;
+    let networks = kept.get(name);
     if (networks === undefined) {
+      const rawNetwork = networkOfCaller(caller);
       const rawNeighbourhood = neighbourhoodOf(rawNetwork);
       const [network, neighbourhood] = [fingerprint(rawNetwork), fingerprint(rawNeighbourhood)];
       networks = { rawNetwork, rawNeighbourhood, network, neighbourhood };
       if (kept.size >= NETWORKS_KEPT) kept.clear();
-      kept.set(rawNetwork, networks);
+      if (name.length <= LONGEST_NAME) kept.set(name, networks);
     }
     return networks;
   };

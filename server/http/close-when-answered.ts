@@ -9,9 +9,10 @@ const CLOSE_WHEN_ANSWERED_MS = 100;
  */
 export function closeWhenAnswered(app: FastifyInstance): void {
   let answering = 0;
+  const leave = (): number => answering--;
   app.server.on('request', (_request, response) => {
     answering++;
-    response.once('close', () => answering--);
+    response.once('close', leave);
   });
   let closer: NodeJS.Timeout | undefined;
   app.addHook('preClose', (done) => {

@@ -11,7 +11,7 @@ const IPV4_AT_END = /^(?:0:0:0:0:0:ffff|64:ff9b:0:0:0:0|64:ff9b:1:[^:]*:[^:]*:[^
 const IPV4_AFTER_PREFIX = '2002';
 
 /** The parts of a request that identify its network. */
-interface Caller {
+export interface Caller {
   /** As reported by the trusted proxies. */
   readonly ip: string;
   readonly raw: { readonly socket: { readonly remoteAddress?: string | undefined } };

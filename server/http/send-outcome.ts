@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { gzip, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { encodeOutcome, type Endpoint, type Outcome } from '../../core/protocol/endpoint.ts';
-import { joinGzip, joinJson } from '../storage/packed-text.ts';
+import { joinGzip, joinJson, type Packed } from '../storage/packed-text.ts';
 
 const compress = promisify(gzip);
 const WORTH_COMPRESSING = 2048;
@@ -19,8 +19,8 @@ interface Wire {
 }
 
 const wires = new WeakMap<Outcome, { wire?: Wire }>();
-/** How to write an answer, from the JSON around what stands outside it. */
-const filledIn = new WeakMap<Outcome, (around: readonly string[]) => Wire>();
+/** The packed texts of answers. */
+const packedIn = new WeakMap<Outcome, readonly Packed[]>();
 
 /** Marks an answer object that many callers share: it is serialised and compressed only once. */
 export function repeated<Answer extends Outcome>(answer: Answer): Answer {
@@ -33,26 +33,20 @@ export const STORED = '\0';
 const STORED_JSON = JSON.stringify(STORED);
 
 /** Fills in packed texts for each `STORED` of an answer, in the order of the wire. */
-export function withPacked<Answer extends Outcome>(answer: Answer, packed: readonly string[]): Answer {
-  filledIn.set(answer, (around) => packedWire(around, packed));
-  return answer;
-}
-
-/** Fills in the JSON of a text for the only `STORED` of an answer. */
-export function withJson<Answer extends Outcome>(answer: Answer, json: string): Answer {
-  filledIn.set(answer, (around) => ({ body: around.join(json) }));
+export function withPacked<Answer extends Outcome>(answer: Answer, packed: readonly Packed[]): Answer {
+  packedIn.set(answer, packed);
   return answer;
 }
 
 export function wireOf(endpoint: Endpoint, answer: Outcome): Wire {
   const write = (): string => JSON.stringify(encodeOutcome(endpoint, answer));
-  const fillIn = filledIn.get(answer);
-  if (fillIn !== undefined) return fillIn(write().split(STORED_JSON));
+  const packed = packedIn.get(answer);
+  if (packed !== undefined) return packedWire(write().split(STORED_JSON), packed);
   const kept = wires.get(answer);
   return kept === undefined ? { body: write() } : (kept.wire ??= { body: Buffer.from(write()) });
 }
 
-function packedWire(between: readonly string[], packed: readonly string[]): Wire {
+function packedWire(between: readonly string[], packed: readonly Packed[]): Wire {
   return {
     get body() {
       return joinJson(between, packed);

@@ -22,33 +22,51 @@ interface Origin {
   readonly note: Note;
 }
 
-/** What a handler receives besides the request. */
-export function visitOf(
-  { request, reply, settings, now, network, neighbourhood, note }: Origin,
-  sharer: Sharer,
-  session: ActiveSession | undefined,
-  repeat: RepeatKey | undefined,
-): Visit & Partial<MemberVisit> {
-  // Lazy: most calls use none of the first three, and creating the signal costs as much as a query.
-  return {
-    get language() {
-      return languageOfCaller(request, settings.defaultLanguage);
-    },
-    get device() {
-      return (request.headers['user-agent'] ?? '').slice(0, DEVICE_MAX_LENGTH);
-    },
-    get gone() {
-      return goneSignal(reply);
-    },
-    now,
-    network,
-    neighbourhood,
-    sharer,
-    note,
-    session,
-    repeat,
-    once: session && repeat && { accountId: session.accountId, ...repeat },
-  };
+/** What a handler receives besides the request. A spread of it would lack what it computes. */
+export class CallVisit implements Visit {
+  readonly #origin: Origin;
+  readonly sharer: Sharer;
+  readonly session: ActiveSession | undefined;
+  readonly repeat: RepeatKey | undefined;
+  readonly now: number;
+  readonly network: string;
+  readonly neighbourhood: string;
+  readonly note: Note;
+
+  constructor(
+    origin: Origin,
+    sharer: Sharer,
+    session: ActiveSession | undefined,
+    repeat: RepeatKey | undefined,
+  ) {
+    this.#origin = origin;
+    this.sharer = sharer;
+    this.session = session;
+    this.repeat = repeat;
+    this.now = origin.now;
+    this.network = origin.network;
+    this.neighbourhood = origin.neighbourhood;
+    this.note = origin.note;
+  }
+
+  // Most calls use none of these, and creating the signal costs as much as a query.
+  get language(): Language {
+    const { request, settings } = this.#origin;
+    return languageOfCaller(request, settings.defaultLanguage);
+  }
+
+  get device(): string {
+    return (this.#origin.request.headers['user-agent'] ?? '').slice(0, DEVICE_MAX_LENGTH);
+  }
+
+  get gone(): AbortSignal {
+    return goneSignal(this.#origin.reply);
+  }
+
+  get once(): MemberVisit['once'] {
+    const { session, repeat } = this;
+    return session && repeat && { accountId: session.accountId, ...repeat };
+  }
 }
 
 /**

@@ -226,6 +226,13 @@ describe.each(EVERY_ENGINE)('records on %s', (engine) => {
     );
   });
 
+  test('a game that an older version packed as a whole is loaded', async () => {
+    await save(1);
+    const packed = packText(writeBody('game', { board: exampleBoard(2) }));
+    await execute(server.store, `update records set body = '${packed}' where kind = 'game'`);
+    expect(await load()).toEqual({ seconds: 2, version: 1, others: [] });
+  });
+
   contract('boards that an older version stored become games, whenever they come', async () => {
     const account = `(select id from accounts where email = '${owner}')`;
     const store = (seconds: number) =>

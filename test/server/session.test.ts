@@ -1,4 +1,5 @@
 import { AGREEMENT_VERSION } from '../../core/account/agreement.ts';
+import { execute } from './support/database.ts';
 import { logIn, newPerson, register, type Person } from './support/people.ts';
 import { ENGINES, TestServer } from './support/test-server.ts';
 import { pick } from '../support/pick.ts';
@@ -49,6 +50,21 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
     expect(await end(person.password)).toEqual({ kind: 'ended' });
     expect(await end(person.password)).toEqual({ kind: 'no-such-session' });
     expect(await server.call('listSessions', {}, { token: there })).toEqual({ kind: 'session-over' });
+  });
+
+  test('a session that another process changes counts as it is now', async () => {
+    const token = await logIn(server, person);
+    const list = async () => (await server.call('listSessions', {}, { token })).kind;
+    const mine = `(select id from accounts where email = '${person.email}')`;
+    const set = (change: string) =>
+      execute(server.store, `update sessions set ${change} where account_id = ${mine}`);
+    expect(await list()).toBe('sessions');
+    await set('password_change_due = 1');
+    expect(await list()).toBe('password-change-due');
+    await set('password_change_due = 0');
+    expect(await list()).toBe('sessions');
+    await execute(server.store, `delete from sessions where account_id = ${mine}`);
+    expect(await list()).toBe('session-over');
   });
 
   test('one call with the password ends all other sessions of the account', async () => {

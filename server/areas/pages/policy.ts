@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** The Content Security Policy of the app's files: it blocks foreign code. */
-export const POLICY: Readonly<Record<string, readonly string[]>> = {
+const POLICY: Readonly<Record<string, readonly string[]>> = {
   'default-src': ["'none'"],
   'script-src': ["'self'"],
   'style-src': ["'self'"],

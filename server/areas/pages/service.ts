@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { OTHER_PATHS, READING_PATHS, readPostPath, CALL_SEGMENTS } from '../../../core/base/addresses.ts';
 import { sendFailure } from '../../http/errors.ts';
 import { BUILT_PAGE, pageAnswerer, type Site, articlesIn } from './answer-page.ts';
-import { POLICY } from './policy.ts';
+import { policyOf } from './policy.ts';
 import { PUBLIC_PATHS } from './page-words.ts';
 
 const YEAR_SECONDS = 31_536_000;
@@ -20,10 +20,15 @@ export async function servePages(
 ): Promise<void> {
   const { folder } = site;
   await app.register(fastifyHelmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: POLICY },
-    // Both are set for all answers.
+    // These are set for all answers, the first of them below for the app's files.
+    contentSecurityPolicy: false,
     strictTransportSecurity: false,
     frameguard: false,
+  });
+  const policy = policyOf('');
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.header('Content-Security-Policy', policy);
+    done();
   });
   await app.register(fastifyStatic, {
     root: folder,

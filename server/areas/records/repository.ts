@@ -4,6 +4,7 @@ import { DAY_MS } from '../../../core/base/day.ts';
 import { endOfDay } from '../../../core/crystals/crystals.ts';
 import { readBoardText, type SaveBoardReply } from '../../../core/protocol/boards.ts';
 import {
+  BEFORE_BOARD,
   boardIn,
   puzzleIn,
   readRecord,
@@ -19,7 +20,7 @@ import { secondsUntil } from '../../db/paces.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { RecordRow } from '../../db/tables.ts';
 import { takeDayBytes } from '../../limits/day-bytes.ts';
-import { jsonOf, packText, unpackText } from '../../storage/packed-text.ts';
+import { jsonOf, packedPart, packJson, packText, unpackText } from '../../storage/packed-text.ts';
 
 /** In characters as sent: about three thousand boards. */
 const BYTES_PER_DAY = 20 * 1024 * 1024;
@@ -136,7 +137,7 @@ const DELETED = writeBody('game', {});
 
 /** A deleted game has an empty body in the database. */
 function packBody(text: RecordText): string {
-  return text === DELETED ? '' : packText(text);
+  return text === DELETED ? '' : packText(text, boardIn);
 }
 
 export function unpackBody(packed: string): RecordText {
@@ -308,31 +309,45 @@ async function ofAccount(
 }
 
 export interface NewestGame {
-  /** As the JSON of its text. */
-  readonly board: string;
+  /** Its text, packed. */
+  readonly board: Buffer;
   readonly version: number;
   readonly savedAt: number;
 }
 
-/** The game that changed last. */
-export async function newestGame(db: Db, accountId: string): Promise<NewestGame | undefined> {
+/** The game that changed last; `old` if the account has boards of older versions, which may be newer. */
+export async function newestGame(db: Db, accountId: string): Promise<NewestGame | 'old' | undefined> {
   const [row] = await readNewestGame(db, accountId);
-  const board = row && boardIn(jsonOf(row.body));
-  return board === undefined ? undefined : { board, version: row!.number, savedAt: row!.at };
+  if (row!.has_old) return 'old';
+  const { body, number, at } = row!;
+  const board = body === null ? undefined : (packedPart(body, BEFORE_BOARD) ?? packBoard(jsonOf(body)));
+  return board && { board, version: number!, savedAt: at! };
 }
 
+/** Packs the board of a game that an older version has packed as a whole. */
+function packBoard(game: string): Buffer | undefined {
+  const part = boardIn(game);
+  return part && packJson(`"${game.slice(part.start, part.end)}"`);
+}
+
+type NewestRow = { [Name in 'body' | 'number' | 'at']: RecordRow[Name] | null } & {
+  readonly has_old: number | boolean;
+};
+
+// One query, since most of its time is not spent in the tables. A limit as a parameter would make SQLite plan it anew
+// each time.
 const readNewestGame = prepared((db, accountId: string) =>
-  db
-    .selectFrom('records')
-    .select(['body', 'number', 'at'])
-    .where('account_id', '=', accountId)
-    .where('kind', '=', 'game')
-    .where('body', '<>', '')
-    .orderBy('at', 'desc')
-    .orderBy('number', 'desc')
-    // SQLite would plan a query with a parameter here anew each time.
-    .limit(sql.lit(1))
-    .compile(),
+  sql<NewestRow>`
+    select body, number, at,
+      exists (select 1 from saved_boards where account_id = ${accountId})
+        or exists (select 1 from saved_board_copies where account_id = ${accountId}) as has_old
+    from (select 1) as account
+    left join (
+      select body, number, at from records
+      where account_id = ${accountId} and kind = 'game' and body <> ''
+      order by at desc, number desc limit 1
+    ) as newest on true
+  `.compile(db),
 );
 
 export const recordCommands = { mergeRecords, takeOldBoards, saveBoard };

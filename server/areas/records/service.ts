@@ -15,7 +15,7 @@ import type { Database } from '../../db/database.ts';
 import { runNamed } from '../../db/once.ts';
 import type { RecordRow } from '../../db/tables.ts';
 import type { Handlers } from '../../http/calls.ts';
-import { STORED, withJson, withPacked } from '../../http/send-outcome.ts';
+import { STORED, withPacked } from '../../http/send-outcome.ts';
 import * as repository from './repository.ts';
 
 const STORED_BODY = STORED as RecordText;
@@ -76,17 +76,20 @@ export function recordHandlers(database: Database): Handlers<'exchangeRecords' |
 
     loadBoard: async ({ owner }, { session, now }) => {
       if (!isOwner(session, owner)) return { kind: 'forbidden' };
-      await takeOldBoards(database, session.accountId, now);
-      return readNewestBoard(database, session.accountId);
+      return loadNewest(database, session.accountId, now);
     },
   };
 }
 
-async function readNewestBoard(database: Database, accountId: string) {
-  const found = await repository.newestGame(database.read, accountId);
+async function loadNewest(database: Database, accountId: string, now: number) {
+  let found = await repository.newestGame(database.read, accountId);
+  while (found === 'old') {
+    await database.run(repository.takeOldBoards, { accountId, now });
+    found = await repository.newestGame(database.read, accountId);
+  }
   if (found === undefined) return { kind: 'nothing-saved' } as const;
   const { board, ...rest } = found;
-  return withJson({ kind: 'loaded', board: STORED_BOARD, ...rest, others: [] } as const, board);
+  return withPacked({ kind: 'loaded', board: STORED_BOARD, ...rest, others: [] } as const, [board]);
 }
 
 async function takeOldBoards(database: Database, accountId: string, now: number): Promise<void> {

@@ -9,6 +9,8 @@ import { MAIL_TEXTS } from '../../mail/texts.ts';
 import * as repository from './repository.ts';
 import type { Answered, Locked } from './repository.ts';
 
+export type RecoveryVisit = Pick<Visit, 'now' | 'note' | 'language' | 'gone' | 'sharer'>;
+
 /**
  * Ends a recovery: replaces the password with a temporary one, which is sent by mail.
  *
@@ -17,7 +19,7 @@ import type { Answered, Locked } from './repository.ts';
 export async function sendPassword(
   { database, mail, passwords }: AccountServices,
   account: AccountRow,
-  visit: Visit,
+  visit: RecoveryVisit,
   answered?: Answered,
 ): Promise<RecoveryAnswerReply | CallFailure> {
   const { now, language, note } = visit;

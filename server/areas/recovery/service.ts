@@ -13,7 +13,7 @@ import { waitForTries } from '../../limits/tries.ts';
 import { MAIL_TEXTS } from '../../mail/texts.ts';
 import type { SecretBox } from '../../storage/secret-box.ts';
 import * as repository from './repository.ts';
-import { lockedOut, sendPassword } from './send-password.ts';
+import { lockedOut, sendPassword, type RecoveryVisit } from './send-password.ts';
 import { normalCode } from '../../../core/account/code.ts';
 import type { CallFailure } from '../../../core/protocol/call-failure.ts';
 import { temporaryPassword } from '../../accounts/temporary-password.ts';
@@ -70,10 +70,10 @@ const checkRecoveryPhone: AccountHandler<'checkRecoveryPhone'> = async (deps, re
 
 const answerRecoveryQuestion: AccountHandler<'answerRecoveryQuestion'> = async (deps, request, visit) => {
   const { database, box } = deps;
-  const { now, note } = visit;
+  const { now, note, language, gone } = visit;
   const { account, tried, sharer } = await callerOf(deps, request, visit);
   if (account === undefined) return { kind: 'wrong-answer' };
-  const waiting = { ...visit, sharer };
+  const waiting = { now, note, language, gone, sharer };
   if (isRecoveredByMail(account)) return answerByMail(deps, account, request.answer, waiting);
   const limits = repository.answerLimits(tried, account.id);
   const waitSeconds = await waitForTries(database.read, { limits, now });
@@ -138,7 +138,7 @@ async function answerByMail(
   deps: AccountServices,
   account: AccountRow,
   answer: string,
-  visit: Visit,
+  visit: RecoveryVisit,
 ): Promise<RecoveryAnswerReply | CallFailure> {
   const { now, note } = visit;
   const entered = { emailKey: account.email_key, code: normalCode(answer), now };

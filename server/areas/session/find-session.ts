@@ -4,24 +4,40 @@ import type { ActiveSession, Standing } from '../../accounts/active-session.ts';
 import type { Database } from '../../db/database.ts';
 import type { SessionDeps } from './deps.ts';
 import * as repository from './repository.ts';
-import type { RoleFacts } from './repository.ts';
+import type { FoundSession, RoleFacts } from './repository.ts';
 
 /** The precision of "last seen"; each update is a write. */
 const SEEN_EVERY_MS = 5 * 60_000;
 
-/** Finds a token's session, and occasionally updates "last seen". */
+const SESSIONS_KEPT = 1000;
+
+/**
+ * Finds a token's session, and occasionally updates "last seen". Remembers sessions until anything is written to the
+ * database: a call that has waited for its turn looks again.
+ */
 export function sessionFinder(
   database: Database,
   { needsSecondFactor }: Pick<SessionDeps, 'needsSecondFactor'>,
 ): (token: string, now: number) => Promise<ActiveSession | undefined> {
+  const kept = new Map<string, ActiveSession & FoundSession & { readonly foundAt: number }>();
+  let keptVersion: unknown;
   return async (token, now) => {
-    const session = await repository.findSession(database.read, hashToken(token), now);
-    if (session !== undefined && Math.abs(now - session.lastSeenAt) >= SEEN_EVERY_MS)
+    const version = database.version?.();
+    if (version !== keptVersion || kept.size >= SESSIONS_KEPT) kept.clear();
+    keptVersion = version;
+    let session = kept.get(token);
+    if (session === undefined || now < session.foundAt || now >= session.expiresAt) {
+      const found = await repository.findSession(database.read, hashToken(token), now);
+      if (found === undefined) return undefined;
+      const secondFactorDue = isSecondFactorDue(found, needsSecondFactor);
+      session = { ...found, secondFactorDue, ...(secondFactorDue && { role: 'member' }), foundAt: now };
+      // Not if a later call has seen a newer version meanwhile.
+      if (version !== undefined && version === keptVersion) kept.set(token, session);
+    }
+    if (Math.abs(now - session.lastSeenAt) >= SEEN_EVERY_MS)
       // Not awaited, and a failure is ignored.
       database.run(repository.touchSession, { id: session.id, now }).catch(() => undefined);
-    if (session === undefined) return undefined;
-    const secondFactorDue = isSecondFactorDue(session, needsSecondFactor);
-    return { ...session, secondFactorDue, ...(secondFactorDue && { role: 'member' }) };
+    return session;
   };
 }
 

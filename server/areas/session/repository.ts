@@ -152,6 +152,7 @@ async function findOpenable(
 
 export interface FoundSession extends Omit<ActiveSession, 'secondFactorDue'> {
   readonly lastSeenAt: number;
+  readonly expiresAt: number;
   /** Whether the login had two steps. */
   readonly hadSecondFactor: boolean;
 }
@@ -163,7 +164,10 @@ export interface ActiveFacts extends RoleFacts {
   readonly ban: Ban | undefined;
 }
 
-type FoundSessionRow = Pick<SessionRow, 'id' | 'account_id' | 'last_seen_at' | 'password_change_due'> & {
+type FoundSessionRow = Pick<
+  SessionRow,
+  'id' | 'account_id' | 'last_seen_at' | 'expires_at' | 'password_change_due'
+> & {
   second_factor: number;
 } & Pick<AccountRow, 'email' | 'public_name' | 'role'>;
 
@@ -175,7 +179,8 @@ const CLOCKS_DIFFER_MS = 5 * 60_000;
 
 const readSession = prepared((db, tokenHash: string, now: number, latest: number) =>
   sql<FoundSessionRow>`
-    select sessions.id, account_id, last_seen_at, password_change_due, second_factor, email, public_name, role
+    select sessions.id, account_id, last_seen_at, expires_at, password_change_due, second_factor, email, public_name,
+      role
     from sessions
     join accounts on accounts.id = sessions.account_id
     where token_hash = ${tokenHash} and expires_at > ${now} and status = 'normal'
@@ -195,6 +200,7 @@ export async function findSession(db: Db, tokenHash: string, now: number): Promi
       role: row.role,
       passwordChangeDue: row.password_change_due === 1,
       lastSeenAt: row.last_seen_at,
+      expiresAt: row.expires_at,
       hadSecondFactor: row.second_factor === 1,
     }
   );
