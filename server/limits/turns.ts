@@ -167,23 +167,20 @@ class FairQueue {
   /** The ready task that goes first; one of the other lane than the last, if there is one. */
   #first(): Turn | undefined {
     let slow: number | undefined;
-    const delayOf = (turn: Turn, used: number): number => {
+    const delayOf = (turn: Turn, name: string): number => {
+      const used = this.#usage.of(name);
       if (used === 0 || !turn.slow) return Math.min(used, DELAY_AT_MOST_MS);
       slow ??= new Set(this.#waiting.flatMap((each) => (each.slow ? [each.who] : []))).size;
       return used * slow;
     };
     let first: Turn | undefined;
     let [lane, networkAt, whoAt] = [Infinity, Infinity, Infinity];
-    let network: string | undefined;
-    let usedByNetwork = 0;
     for (const turn of this.#waiting) {
       const ownLane = turn.reserved === this.#lastWasReserved ? 1 : 0;
       if (ownLane > lane || !this.#isReady(turn)) continue;
-      // Often that of the turn before.
-      if (network !== turn.network) usedByNetwork = this.#usage.of((network = turn.network));
-      const ofNetwork = turn.networkSince + delayOf(turn, usedByNetwork);
+      const ofNetwork = turn.networkSince + delayOf(turn, turn.network);
       if (ownLane === lane && ofNetwork > networkAt) continue;
-      const ofWho = turn.whoSince + delayOf(turn, this.#usage.of(turn.who));
+      const ofWho = turn.whoSince + delayOf(turn, turn.who);
       if (ownLane === lane && ofNetwork === networkAt && ofWho >= whoAt) continue;
       [first, lane, networkAt, whoAt] = [turn, ownLane, ofNetwork, ofWho];
     }

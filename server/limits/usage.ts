@@ -14,8 +14,8 @@ export class Usage {
   }
 
   of(who: string): number {
-    const used = this.#used.get(who);
-    return used === undefined ? 0 : used.ms * 0.5 ** (Math.max(0, this.#now() - used.at) / HALF_LIFE_MS);
+    const { ms, at } = this.#used.get(who) ?? { ms: 0, at: 0 };
+    return ms === 0 ? 0 : ms * 0.5 ** (Math.max(0, this.#now() - at) / HALF_LIFE_MS);
   }
 
   charge(who: string, used: number): void {
