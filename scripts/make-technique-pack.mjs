@@ -17,21 +17,22 @@
  * candidates for a single link). Its positions are those where an X-Chain of six or more nodes has the same
  * effect as the step of the catalogue.
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { randomInteger, seededRandom, shuffle } from '../build/core/base/random.js';
-import { parseSusser, formatSusser } from '../build/core/sudoku/formats/susser.js';
-import { generate } from '../build/core/sudoku/generate/generate.js';
+import { COUNT } from '../build/core/sudoku/digits.js';
+import { formatSusser } from '../build/core/sudoku/formats/susser.js';
 import { formatGrid } from '../build/core/sudoku/grid.js';
 import { Position } from '../build/core/sudoku/position.js';
 import { effortOf } from '../build/core/sudoku/rate/effort.js';
-import { applyStep, nextStep } from '../build/core/sudoku/rate/next-step.js';
+import { nextStep } from '../build/core/sudoku/rate/next-step.js';
 import { rate } from '../build/core/sudoku/rate/rate.js';
 import { countSolutions, solve } from '../build/core/sudoku/solve/solve.js';
 import { LEVELS, TECHNIQUES, orderOf, techniqueOf } from '../build/core/sudoku/techniques/catalogue.js';
 import { canonicalForm } from '../build/core/sudoku/canonical.js';
 import { randomTransformation, transformGrid } from '../build/core/sudoku/transform.js';
 import { FINDERS } from '../build/core/sudoku/techniques/finders.js';
+import { exercisesOf, generated, pathOf, positionOf, readSusser } from './positions.mjs';
 
 /** @typedef {import('../core/sudoku/techniques/catalogue.ts').TechniqueId} TechniqueId */
 
@@ -59,13 +60,8 @@ const end = Date.now() + Number(positionals[0]) * 60_000;
  * @type {Map<string, Map<string, string>>}
  */
 const found = new Map(TECHNIQUES.map(({ id }) => [id, new Map()]));
-if (existsSync(FILE)) {
-  for (const line of readFileSync(FILE, 'utf8').trim().split('\n')) {
-    const [id, ...position] = line.split(' ');
-    const { givens } = read(position.join(' '));
-    found.get(id).set(kindOf(solve(givens)), position.join(' '));
-  }
-}
+for (const [id, positions] of found)
+  for (const line of exercisesOf(id)) positions.set(kindOf(solve(readSusser(line).givens)), line);
 
 let seed = Number(values.seed);
 for (; Date.now() < end && open().length > 0; seed++) {
@@ -101,13 +97,11 @@ function meet(seed) {
     bare(seed);
     return;
   }
-  const { puzzle, solution } = finish(
-    generate({
-      seed,
-      symmetry: seed % 2 === 0 ? 'half-turn' : 'none',
-      ...(level !== 'master' && { level }),
-    }),
-  );
+  const { puzzle, solution } = generated({
+    seed,
+    symmetry: seed % 2 === 0 ? 'half-turn' : 'none',
+    ...(level !== 'master' && { level }),
+  });
   const random = seededRandom(seed);
   const empty = shuffle(
     [...puzzle.keys()].filter((cell) => puzzle[cell] === 0),
@@ -121,7 +115,7 @@ function meet(seed) {
 function bare(seed) {
   const random = seededRandom(seed);
   const id = open()[seed % open().length];
-  const { puzzle, solution } = finish(generate({ seed, symmetry: 'none' }));
+  const { puzzle, solution } = generated({ seed, symmetry: 'none' });
   const most = BARE.least + randomInteger(random, BARE.most - BARE.least + 1);
   let empty = puzzle.filter((digit) => digit === 0).length;
   for (const cell of shuffle([...puzzle.keys()], random)) {
@@ -146,7 +140,7 @@ function bare(seed) {
 function isGuessable(id, position) {
   const places = new Set();
   FINDERS[id](position, ({ placements }) => places.add(placements[0]), { all: true });
-  const count = position.candidates.reduce((sum, mask) => sum + countBits(mask), 0);
+  const count = position.candidates.reduce((sum, mask) => sum + COUNT[mask], 0);
   return count < CANDIDATES_PER_SINGLE * places.size;
 }
 
@@ -155,7 +149,7 @@ function walk(puzzle, upTo, random) {
   const position = Position.from(puzzle);
   const met = [];
   let hardest = 0;
-  for (let step; (step = nextStep(position, { upTo })) !== undefined; applyStep(position, step)) {
+  for (const step of pathOf(position, { upTo })) {
     const order = orderOf(step.technique);
     hardest = Math.max(hardest, order);
     if (isOpen(step.technique)) met.push([step.technique, lineOf(puzzle, position)]);
@@ -210,16 +204,10 @@ function near(seed) {
   const id = open()[seed % open().length];
   const lines = [...found.get(id).values()];
   if (lines.length === 0) return;
-  const { givens } = read(lines[randomInteger(random, lines.length)]);
+  const { givens } = readSusser(lines[randomInteger(random, lines.length)]);
   const other = exchanged(givens, 1 + randomInteger(random, 3), random);
   if (other === undefined) return;
   walk(transformGrid(other, randomTransformation(random)), techniqueOf(id).level, random);
-}
-
-function countBits(mask) {
-  let count = 0;
-  for (; mask !== 0; mask &= mask - 1) count++;
-  return count;
 }
 
 /** The puzzle with some givens removed and others added until it is a minimal puzzle with one solution. */
@@ -249,13 +237,6 @@ function exchanged(original, count, random) {
   return puzzle;
 }
 
-function finish(making) {
-  for (;;) {
-    const { done, value } = making.next();
-    if (done) return value;
-  }
-}
-
 /** Equal for equivalent grids. */
 function kindOf(solution) {
   return formatGrid(canonicalForm(solution));
@@ -263,21 +244,7 @@ function kindOf(solution) {
 
 function fromEasyToHard(id, lines) {
   return lines
-    .map((line) => ({ line, effort: effortOf(id, positionOf(line)) }))
+    .map((line) => ({ line, effort: effortOf(id, positionOf(readSusser(line))) }))
     .sort((a, b) => a.effort - b.effort || (a.line < b.line ? -1 : 1))
     .map(({ line }) => line);
-}
-
-function positionOf(line) {
-  const { givens, entries, candidates } = read(line);
-  return Position.from(
-    givens.map((digit, cell) => digit || entries[cell]),
-    { givens: givens.map(Math.sign), ...(candidates && { candidates }) },
-  );
-}
-
-function read(line) {
-  const parsed = parseSusser(line);
-  if ('failure' in parsed) throw new Error(`${FILE}: ${line}`);
-  return parsed.value;
 }
