@@ -6,7 +6,7 @@
  *     node scripts/article-example.mjs TEXT_NUMBER
  */
 import { LANGUAGES } from './languages.mjs';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { textOfTechnique } from '../build/core/hints/article-numbers.js';
@@ -18,11 +18,10 @@ import { parseGrid } from '../build/core/sudoku/grid.js';
 import { cellOf, digitOf, Position } from '../build/core/sudoku/position.js';
 import { nextStep } from '../build/core/sudoku/rate/next-step.js';
 import { isTechniqueId, LEVELS, techniqueOf } from '../build/core/sudoku/techniques/catalogue.js';
-import { readPosition } from '../build/test/support/positions.js';
 import { stepText } from '../build/test/support/step-text.js';
 import { CONTENT, exampleFault, examplesFile, parseExample, readExamples, stepsOf } from './content.mjs';
 import { wordsOf } from './hint-words.mjs';
-import { exercisesOf, packOf, pathOf, readSusser } from './positions.mjs';
+import { exercisesOf, fixturesOf, packOf, pathOf, readSusser } from './positions.mjs';
 
 /** Number of puzzles searched in a level's pack, and of positions to choose from. */
 const MOST_PUZZLES = 200;
@@ -92,10 +91,7 @@ function* positionsFor(technique) {
   for (const each of LEVELS.slice(LEVELS.indexOf(level))) {
     for (const puzzle of packOf(each, MOST_PUZZLES)) yield* positionsOn(parseGrid(puzzle), technique);
   }
-  const file = `test/fixtures/techniques/${technique}.json`;
-  if (!existsSync(file)) return;
-  for (const { position, removed, givens } of JSON.parse(readFileSync(file, 'utf8')))
-    yield readPosition(position, removed, givens);
+  yield* fixturesOf(technique);
 }
 
 /** The positions on a puzzle's easiest path where the technique is used. */

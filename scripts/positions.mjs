@@ -1,9 +1,10 @@
 /** Puzzles and positions for scripts and benchmarks. Uses the built engine (`npm run types -- core`). */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { allDigits } from '../build/core/sudoku/formats/imported-puzzle.js';
 import { parseSusser } from '../build/core/sudoku/formats/susser.js';
 import { generate } from '../build/core/sudoku/generate/generate.js';
+import { parseGrid } from '../build/core/sudoku/grid.js';
 import { Position } from '../build/core/sudoku/position.js';
 import { applyStep, nextStep } from '../build/core/sudoku/rate/next-step.js';
 
@@ -55,4 +56,16 @@ export function generated(options) {
     const { done, value } = search.next();
     if (done) return value;
   }
+}
+
+/** The positions in which the tests expect a technique; none of a new one. */
+export function fixturesOf(id) {
+  const file = path.join(ROOT, `test/fixtures/techniques/${id}.json`);
+  if (!existsSync(file)) return [];
+  return JSON.parse(readFileSync(file, 'utf8')).map(({ position: digits, removed, givens }) => {
+    const position = Position.from(parseGrid(digits), { givens: Array.from(givens, Number) });
+    for (const [digit, row, column] of removed)
+      position.eliminate(row * 9 + Number(column) - 10, Number(digit));
+    return position;
+  });
 }
