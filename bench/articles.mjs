@@ -3,29 +3,21 @@
  * …]`. The first visit, and a later one with the service worker, next to a bare page with the same words, at
  * a processor that is four times slower; in random order. Other servers can be measured in the same run.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import os from 'node:os';
-import path from 'node:path';
-import { openChromium } from './support/chromium.mjs';
-import { startServer } from './support/server.mjs';
+import { readFileSync } from 'node:fs';
+import { serve } from './support/bare-page.mjs';
+import { median } from './support/report.mjs';
+import { ROUNDS, SLOW, withSite } from './support/site.mjs';
 
-const ROUNDS = 9;
-const SLOW = 4;
 const TEXT = 'en13';
 
-const folder = mkdtempSync(path.join(os.tmpdir(), 'nonet-articles-'));
-const server = await startServer(folder);
-const bare = await serveBare();
-const pages = [
-  ['bare', bare.url],
-  ['Nonet', `${server.url}/agreement?text=${TEXT}`],
-  ...process.argv.slice(2).map((each) => each.split(/=(.*)/s)),
-].map(([name, url]) => ({ name, url, visits: [] }));
-const browser = await openChromium();
-try {
-  for (let round = 0; round < ROUNDS; round++) {
+await withSite({}, async (server, browser) => {
+  const bare = await serveBare();
+  const pages = [
+    ['bare', bare.url],
+    ['Nonet', `${server.url}/agreement?text=${TEXT}`],
+    ...process.argv.filter((word) => word.includes('=')).map((each) => each.split(/=(.*)/s)),
+  ].map(([name, url]) => ({ name, url, visits: [] }));
+  for (let round = 0; round < ROUNDS; round++)
     for (const { url, name, visits } of pages.toSorted(() => Math.random() - 0.5)) {
       const context = await browser.newContext();
       visits.push({
@@ -34,22 +26,20 @@ try {
       });
       await context.close();
     }
-  }
-  for (const { name, visits } of pages) {
+  bare.close();
+  for (const { name, visits } of pages)
     for (const kind of ['first', 'later']) {
-      const of = (key) => median(visits.map((each) => each[kind][key]));
+      const of = (key, digits = 0) =>
+        median(
+          visits.map((each) => each[kind][key]),
+          digits,
+        );
       console.log(
-        `${name.padEnd(8)} ${kind} visit: first paint ${of('paint').toFixed(0)} ms, words ${of('words').toFixed(0)} ms; ` +
-          `${(of('waited') / 1000).toFixed(1)} kB of HTML and styles, ${(of('arrived') / 1000).toFixed(1)} kB in all before the words`,
+        `${name.padEnd(8)} ${kind} visit: first paint ${of('paint')} ms, words ${of('words')} ms; ` +
+          `${of('waited', 1)} kB of HTML and styles, ${of('arrived', 1)} kB in all before the words`,
       );
     }
-  }
-} finally {
-  await browser.close();
-  server.child.kill();
-  bare.close();
-  rmSync(folder, { recursive: true, force: true });
-}
+});
 
 /** @param waits whether to wait for the service worker */
 async function visit(context, url, waits = false) {
@@ -71,42 +61,30 @@ function probe() {
       requestAnimationFrame(look);
       return;
     }
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      const words = performance.now();
+    window.afterFrame((words) => {
       /** @type {any[]} */
       const [page, ...all] = ['navigation', 'resource'].flatMap((type) => performance.getEntriesByType(type));
       const files = all.filter(({ responseEnd }) => responseEnd <= words);
       const bytes = (entries) =>
-        entries.reduce((sum, { transferSize }) => sum + transferSize, page.transferSize);
+        entries.reduce((sum, { transferSize }) => sum + transferSize, page.transferSize) / 1000;
       // The entry of a paint comes after it.
       setTimeout(() => {
         const paint = performance.getEntriesByName('first-contentful-paint')[0].startTime;
         const styles = files.filter(({ renderBlockingStatus }) => renderBlockingStatus === 'blocking');
         window.seen = { words, paint, waited: bytes(styles), arrived: bytes(files) };
       }, 500);
-    };
-    port2.postMessage(null);
+    });
   };
   requestAnimationFrame(look);
 }
 
 /** The words alone, as HTML without styles and scripts. */
-async function serveBare() {
+function serveBare() {
   const text = readFileSync(`build/articles/${TEXT.slice(0, 2)}/${TEXT.slice(2)}.md`, 'utf8');
-  const words = text.replaceAll(/^```[^]*?^```$/gm, '').split(/\n{2,}/);
-  const html = `<!doctype html><title>Bare</title><h1>${words[0].slice(2)}</h1>${words
-    .slice(1)
-    .map((each) => `<p>${each}</p>`)
-    .join('')}`;
-  const listening = createServer((_, response) => {
-    response.setHeader('Content-Type', 'text/html; charset=utf-8').end(html);
+  const [title, ...words] = text.replaceAll(/^```[^]*?^```$/gm, '').split(/\n{2,}/);
+  const paragraphs = words.map((each) => `<p>${each}</p>`).join('');
+  return serve((_, response) => {
+    response.setHeader('Content-Type', 'text/html; charset=utf-8');
+    response.end(`<!doctype html><title>Bare</title><h1>${title.slice(2)}</h1>${paragraphs}`);
   });
-  await once(listening.listen(0, '127.0.0.1'), 'listening');
-  const { port } = /** @type {import('node:net').AddressInfo} */ (listening.address());
-  return { url: `http://127.0.0.1:${port}/`, close: () => listening.close() };
-}
-
-function median(values) {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 }

@@ -4,7 +4,6 @@
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import os from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { randomInteger, seededRandom } from '../build/core/base/random.js';
@@ -16,8 +15,12 @@ import { Position } from '../build/core/sudoku/position.js';
 import { solve } from '../build/core/sudoku/solve/solve.js';
 import { TECHNIQUES } from '../build/core/sudoku/techniques/catalogue.js';
 import { randomTransformation, transformGrid } from '../build/core/sudoku/transform.js';
+import { readPuzzles } from '../build/test/support/puzzles.js';
+import { cpuMs, kept, quantile, spread } from './support/report.mjs';
 
-const LISTS = ['seventeen-clue.txt', 'ordinary.txt', 'rated.tsv', 'magictour.txt', 'hardest.txt'].map(read);
+const LISTS = /** @type {const} */ (['seventeen-clue', 'ordinary', 'rated', 'magictour', 'hardest']).map(
+  (name) => readPuzzles(name).map((puzzle) => parseGrid(puzzle)),
+);
 const MEASURES = [
   { name: 'hint', goal: 30, work: (board) => findHint(board) },
   { name: '"Other hints"', goal: 1000, work: (board) => countSteps(board) },
@@ -49,12 +52,8 @@ async function measureInShares() {
     }),
   );
   MEASURES.forEach(({ name, goal }, index) => {
-    const sorted = measured.flatMap((times) => times[index]).sort((a, b) => a - b);
-    const [median, most, longest] = [0.5, 0.99, 1].map((part) => sorted[Math.floor((count - 1) * part)]);
-    const verdict = longest <= goal ? 'kept' : 'NOT KEPT';
-    console.log(
-      `${name}: median ${median.toFixed(1)}, 99 % ${most.toFixed(1)}, longest ${longest.toFixed(1)} ms, goal ${goal}: ${verdict}`,
-    );
+    const times = measured.flatMap((each) => each[index]);
+    console.log(`${name}: ${spread(times)} ms, goal ${goal}: ${kept(quantile(times, 1), goal)}`);
   });
 }
 
@@ -68,11 +67,6 @@ function measure(count, share, shares) {
     MEASURES.forEach(({ work }, index) => times[index].push(cpuMs(() => work(board, position))));
   }
   return times;
-}
-
-function read(name) {
-  const lines = readFileSync(`test/fixtures/puzzles/${name}`, 'utf8').trim().split('\n');
-  return lines.map((line) => parseGrid(line.slice(0, 81)));
 }
 
 function harmful(list, random) {
@@ -97,11 +91,4 @@ function harmful(list, random) {
     },
     position: Position.from(digits, { givens: puzzle.map(Math.sign), candidates }),
   };
-}
-
-function cpuMs(work) {
-  const before = process.cpuUsage();
-  work();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
 }

@@ -4,23 +4,17 @@
  * ratio of their times and all counts hold on a busy machine too.
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import { openBesideBare, PUZZLE, quick, ROUNDS, SLOW } from './support/beside-bare.mjs';
-import { createReport, median } from './support/report.mjs';
+import { besideBare } from './support/bare-page.mjs';
+import { median, quantile, report, sum } from './support/report.mjs';
+import { PUZZLE, quick, ROUNDS, SLOW } from './support/site.mjs';
 
 const EDITS = 18;
 
-const { add, note, print } = createReport();
-const { browser, app, bare, close } = await openBesideBare();
-try {
-  await measureEdits();
-} finally {
-  await close();
-}
-print();
-
-/** From a key or a press on the pad to the painted digit, and the main thread's work for it. */
-async function measureEdits() {
-  const open = { bare: await openBoard(bare), app: await openBoard(`${app}?puzzle=${PUZZLE}`) };
+await besideBare(async ({ browser, app, bare }) => {
+  const open = {
+    bare: await openBoard(browser, bare),
+    app: await openBoard(browser, `${app}?puzzle=${PUZZLE}`),
+  };
   for (const way of ['key', 'pad']) {
     for (const rate of [1, SLOW]) {
       const batches = { bare: [], app: [] };
@@ -30,43 +24,46 @@ async function measureEdits() {
           const batch = await enterBatch(open[name], way, rate);
           if (round > 0) batches[name].push(batch);
         }
-      report(way, rate, batches);
+      reportBatches(way, rate, batches);
     }
-    add(`${way}: elements restyled`, await restyled(open.app, way), '', way === 'key' ? 12 : 16);
+    report(`${way}: elements restyled`, await restyled(browser, open.app, way), '', way === 'key' ? 12 : 16);
   }
   await measureRedraws(open.app.page);
-}
+});
 
-function report(way, rate, batches) {
-  const of = (name, figure) => median(batches[name].map((batch) => batch[figure]));
-  const waits = (name) => batches[name].flatMap((batch) => batch.waits).sort((one, other) => one - other);
-  const p95 = (sorted) => sorted[Math.ceil(sorted.length * 0.95) - 1];
+/** From a key or a press on the pad to the painted digit, and the main thread's work for it. */
+function reportBatches(way, rate, batches) {
+  const of = (name, figure, digits = 1) =>
+    median(
+      batches[name].map((batch) => batch[figure]),
+      digits,
+    );
+  const waits = (name) => batches[name].flatMap((batch) => batch.waits);
   if (rate === 1) {
-    add(`${way}, 1x: main thread`, of('app', 'cpu'), 'ms', way === 'key' ? 9 : 10);
-    note(`${way}, 1x: times the bare page's ${(of('app', 'cpu') / of('bare', 'cpu')).toFixed(2)}`);
+    report(`${way}, 1x: main thread`, of('app', 'cpu'), 'ms', way === 'key' ? 9 : 10);
+    console.log(
+      `${way}, 1x: times the bare page's ${(of('app', 'cpu', 3) / of('bare', 'cpu', 3)).toFixed(2)}`,
+    );
   } else {
-    add(`${way} to paint, ${SLOW}x, median`, median(waits('app')), 'ms', 24);
-    add(`${way} to paint, ${SLOW}x, p95`, p95(waits('app')), 'ms', 36);
+    report(`${way} to paint, ${SLOW}x, median`, median(waits('app')), 'ms', 24);
+    report(`${way} to paint, ${SLOW}x, p95`, quantile(waits('app'), 0.95), 'ms', 36);
   }
   for (const name of Object.keys(batches))
-    note(
-      `${name}, ${way}, ${rate}x: main thread ${of(name, 'cpu').toFixed(1)} ms, ${of(name, 'layouts').toFixed(1)} ` +
-        `layouts, ${of(name, 'styles').toFixed(1)} recalculations, to paint ${median(waits(name)).toFixed(0)} and ` +
-        `${p95(waits(name)).toFixed(0)} ms`,
+    console.log(
+      `${name}, ${way}, ${rate}x: main thread ${of(name, 'cpu')} ms, ${of(name, 'layouts')} layouts, ` +
+        `${of(name, 'styles')} recalculations, to paint ${median(waits(name), 0)} and ${quantile(waits(name), 0.95, 0)} ms`,
     );
 }
 
 /** A page whose first free cell is selected, once all later parts are there. */
-async function openBoard(url) {
+async function openBoard(browser, url) {
   const page = await (await browser.newContext()).openPage();
   await page.goTo(url);
   await page.until(() => document.querySelector('[data-digit="9"]') !== null);
   await delay(quick ? 4000 : 10_000);
   await page.run(() => {
     window.waits = [];
-    const measure = ({ timeStamp }) => {
-      requestAnimationFrame(() => setTimeout(() => window.waits.push(performance.now() - timeStamp)));
-    };
+    const measure = async ({ timeStamp }) => window.waits.push((await window.painted()) - timeStamp);
     for (const type of ['keydown', 'click']) addEventListener(type, measure, { capture: true });
   });
   const { cell, pad } = await page.run(() => {
@@ -103,12 +100,12 @@ async function enterBatch({ page, pad }, way, rate) {
 }
 
 /** How many elements the browser restyles for one edit. */
-async function restyled(board, way) {
+async function restyled(browser, board, way) {
   const events = await browser.trace(['blink', 'devtools.timeline'], () => enterBatch(board, way, 1));
   const counts = events
     .filter(({ name }) => name === 'UpdateLayoutTree')
     .map(({ args }) => args.elementCount ?? 0);
-  return counts.reduce((sum, count) => sum + count, 0) / EDITS;
+  return sum(counts) / EDITS;
 }
 
 /** The cells that one digit changes, except those with the same digit, which are highlighted and so change anyway. */
@@ -149,8 +146,8 @@ async function measureRedraws(page) {
       needless: [...window.touched].filter((cell) => !own.has(cell)).length,
     };
   });
-  add('cells with another digit after one edit', entered, '', 1);
-  add('other cells redrawn without a change of their own marks', needless, '', 0);
+  report('cells with another digit after one edit', entered, '', 1);
+  report('other cells redrawn without a change of their own marks', needless, '', 0);
 
   const toggles = async (count) => {
     for (let edit = 0; edit < count; edit++) {
@@ -162,5 +159,5 @@ async function measureRedraws(page) {
   await toggles(quick ? 100 : 2500);
   const before = await page.heap();
   await toggles(quick ? 100 : 500);
-  add('heap growth over 500 edits', ((await page.heap()) - before) / 1000, 'kB', 100);
+  report('heap growth over 500 edits', ((await page.heap()) - before) / 1000, 'kB', 100);
 }

@@ -3,70 +3,54 @@
  * The main screen, an article and the login are reloaded and rated in all four categories (medians of five).
  * The drawer and the message board open within the page, so they are rated in place, without performance.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { chromium } from '@playwright/test';
 import lighthouse, { snapshot } from 'lighthouse';
 import puppeteer from 'puppeteer-core';
 import { BROWSER } from '../scripts/browser.mjs';
-import { startServer } from './support/server.mjs';
+import { median } from './support/report.mjs';
+import { quick, withServer } from './support/site.mjs';
 
-const ROUNDS = process.argv.includes('--quick') ? 1 : 5;
-const BROWSER_PORT = 9333;
+const ROUNDS = quick ? 1 : 5;
 const PHONE = { width: 412, height: 823, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
 const STANDING = ['accessibility', 'best-practices', 'seo'];
 const LOADED = ['performance', ...STANDING];
 const account = { email: 'reader@example.org', password: 'Right-Pass1' };
 
-let isKept = true;
 console.log(`| screen | ${LOADED.join(' | ')} |`);
 console.log(`|---|${LOADED.map(() => '---|').join('')}`);
-const folder = mkdtempSync(path.join(os.tmpdir(), 'nonet-bench-'));
-const server = await startServer(folder, undefined, {
-  ADMIN_EMAIL: account.email,
-  ADMIN_PASSWORD: account.password,
+await withServer({ ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password }, async ({ url }) => {
+  const browser = await puppeteer.launch({
+    executablePath: BROWSER.executablePath ?? chromium.executablePath(),
+    args: BROWSER.args,
+  });
+  try {
+    const page = await browser.newPage();
+    for (const [name, address] of [
+      ['main screen', '/'],
+      ['article', '/agreement?text=en23'],
+      ['login', '/login'],
+    ])
+      await judgeLoad(name, url + address, page);
+    await judgeStanding(url, await browser.newPage());
+  } finally {
+    await browser.close();
+  }
 });
-const browser = await chromium.launch({
-  ...BROWSER,
-  args: [...BROWSER.args, `--remote-debugging-port=${BROWSER_PORT}`],
-});
-try {
-  for (const [name, address] of [
-    ['main screen', '/'],
-    ['article', '/agreement?text=en23'],
-    ['login', '/login'],
-  ])
-    await judgeLoad(name, server.url + address);
-  await judgeStanding();
-} finally {
-  await browser.close();
-  server.child.kill();
-  rmSync(folder, { recursive: true, force: true });
-}
-process.exitCode = isKept ? 0 : 1;
 
-async function judgeLoad(name, address) {
+async function judgeLoad(name, address, page) {
   /** @type {Record<string, number[]>} */
   const scores = {};
   for (let round = 0; round < ROUNDS; round++) {
-    const { lhr } = await lighthouse(address, {
-      port: BROWSER_PORT,
-      logLevel: 'error',
-      onlyCategories: LOADED,
-    });
+    const { lhr } = await lighthouse(address, { logLevel: 'error', onlyCategories: LOADED }, undefined, page);
     for (const [category, { score }] of Object.entries(lhr.categories))
       (scores[category] ??= []).push(score * 100);
   }
-  for (const values of Object.values(scores)) values.sort((a, b) => a - b);
-  report(name, (category) => scores[category][scores[category].length >> 1]);
+  report(name, (category) => median(scores[category]));
 }
 
-async function judgeStanding() {
-  const phone = await puppeteer.connect({ browserURL: `http://127.0.0.1:${BROWSER_PORT}` });
-  const page = await phone.newPage();
+async function judgeStanding(url, page) {
   await page.setViewport(PHONE);
-  await page.goto(`${server.url}/login`);
+  await page.goto(`${url}/login`);
   await page.locator('input[type=email]').fill(account.email);
   await page.locator('input[type=password]').fill(account.password);
   await page.keyboard.press('Enter');
@@ -91,7 +75,7 @@ function report(name, scoreOf) {
     const score = scoreOf(category);
     if (Number.isNaN(score)) return '–';
     const isEnough = score >= (category === 'performance' ? 95 : 100);
-    isKept &&= isEnough;
+    if (!isEnough) process.exitCode = 1;
     return `${score.toFixed(0)}${isEnough ? '' : ' NO'}`;
   });
   console.log(`| ${name} | ${cells.join(' | ')} |`);

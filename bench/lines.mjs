@@ -3,19 +3,18 @@
  * -- lines`. A million puzzles with 17 givens, each transformed differently.
  */
 import { spawnSync } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { closeSync, openSync, writeSync } from 'node:fs';
 import path from 'node:path';
-import { performance } from 'node:perf_hooks';
 import { seededRandom } from '../build/core/base/random.js';
 import { formatGrid, parseGrid } from '../build/core/sudoku/grid.js';
 import { randomTransformation, transformGrid } from '../build/core/sudoku/transform.js';
+import { readPuzzles } from '../build/test/support/puzzles.js';
+import { withFolder } from './support/site.mjs';
 
 const GOAL = 100_000;
 const COPIES = 1000;
 
-const folder = mkdtempSync(path.join(tmpdir(), 'lines-'));
-try {
+await withFolder((folder) => {
   const file = path.join(folder, 'puzzles.txt');
   const count = writePuzzles(file);
   const start = seconds(['--eval', '0']);
@@ -24,17 +23,11 @@ try {
   console.log(
     `${Math.round(count / all)} lines per second, goal ${GOAL}: ${count / all >= GOAL ? 'kept' : 'NOT KEPT'}`,
   );
-} finally {
-  rmSync(folder, { recursive: true });
-}
+});
 
 /** @returns the number of lines */
 function writePuzzles(file) {
-  const text = readFileSync('test/fixtures/puzzles/seventeen-clue.txt', 'utf8');
-  const grids = text
-    .trim()
-    .split('\n')
-    .map((line) => parseGrid(line.slice(0, 81)));
+  const grids = readPuzzles('seventeen-clue').map((puzzle) => parseGrid(puzzle));
   const random = seededRandom(1);
   const output = openSync(file, 'w');
   for (let copy = 0; copy < COPIES; copy++) {

@@ -4,25 +4,24 @@
  * processor that is slowed down, other programs change it little. `--why` samples the processor and names our functions
  * in each task; times are longer then.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
-import os from 'node:os';
-import path from 'node:path';
-import { openChromium } from './support/chromium.mjs';
-import { logIn, registerReader } from './support/reader.mjs';
-import { startServer } from './support/server.mjs';
+import { setTimeout as delay } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { logIn, openMenu, registerReader } from './support/reader.mjs';
+import { PUZZLE, SLOW, withBrowser, withServer } from './support/site.mjs';
 
-const SLOW = 4;
 const LONG_MS = 50;
 const ROUNDS = 3;
 const POSTS = 300;
 /** Until everything that a screen loads while it is at rest has come. */
 const REST_MS = 2000;
 const START_REST_MS = 6000;
-const why = process.argv.includes('--why');
-const only = process.argv.slice(2).find((word) => !word.startsWith('--'));
+const {
+  values: { why },
+  positionals: [only = ''],
+} = parseArgs({ allowPositionals: true, options: { why: { type: 'boolean', default: false } } });
 const TASK = /RunTask$/;
-const PUZZLE = '....4..3.2.7..96.....236.7.9.....2.7.........8.2.....4.5.972.....64..3.9.2..8....';
 const CATEGORIES = ['toplevel', 'devtools.timeline', 'blink.user_timing', 'v8.execute'];
 const SAMPLES = ['disabled-by-default-v8.cpu_profiler'];
 
@@ -60,37 +59,27 @@ const PAINT = ['PrePaint', 'Paint', 'Layerize', 'Commit', 'UpdateLayer', 'Compos
 
 const maps = new Map();
 
-const folder = mkdtempSync(path.join(os.tmpdir(), 'nonet-bench-'));
-const server = await startServer(folder, undefined, { HINT_PRICE: '0', LOG_LEVEL: 'silent' });
 const found = new Map();
-try {
-  const name = await registerReader(server, folder, POSTS);
-  for (let round = 0; round < (why ? 1 : ROUNDS); round++) await walk(name);
-} finally {
-  server.child.kill();
-  rmSync(folder, { recursive: true, force: true });
-}
+await withServer({ HINT_PRICE: '0', LOG_LEVEL: 'silent' }, async (server) => {
+  const name = await registerReader(server, POSTS);
+  for (let round = 0; round < (why ? 1 : ROUNDS); round++)
+    await withBrowser((browser) => walk(browser, server.url, name));
+});
 print();
 
-/** Visits all screens in a fresh browser, first without a login. */
-async function walk(name) {
-  const browser = await openChromium();
+/** Visits all screens, first without a login. */
+async function walk(browser, url, name) {
   const page = await browser.openPage();
-  const { url } = server;
   const visit = async (screen, act, rest = REST_MS) => {
-    const isMeasured = only === undefined || screen.startsWith(only);
-    const doAct = async () => {
-      await act();
-      await new Promise((resolve) => setTimeout(resolve, isMeasured ? rest : 0));
-    };
-    if (!isMeasured) return doAct();
+    if (!screen.startsWith(only)) return act();
     const events = await browser.trace([...CATEGORIES, ...(why ? SAMPLES : [])], async () => {
-      await doAct();
+      await act();
+      await delay(rest);
       await page.run(() => performance.mark('visited'));
     });
-    note(screen, longTasks(events));
+    found.set(screen, [...(found.get(screen) ?? []), longTasks(events)]);
   };
-  const address = (screen, place) =>
+  const open = (screen, place) =>
     visit(screen, async () => {
       // Some addresses lead to others.
       await page.run(() => void Object.assign(window, { isLeft: true }));
@@ -98,84 +87,64 @@ async function walk(name) {
       await page.until(() => document.readyState === 'complete' && !('isLeft' in window));
       await page.see('h1');
     });
-  const press = (screen, selector, shown, rest) =>
-    visit(
-      screen,
-      async () => {
-        await page.click(selector);
-        await page.see(shown);
-      },
-      rest,
-    );
-  await visitStart(page, url, visit);
-  for (const [screen, place] of VISITOR_PAGES) await address(screen, place);
-  await logIn(page, url, name);
-  for (const [screen, place] of PAGES) await address(screen, place);
-  await visitBoard(page, url, { visit, press });
-  await visitMenu(page, url, { press, visit });
-  await browser.close();
-}
-
-async function visitStart(page, url, visit) {
-  const start = async (place) => {
+  const press = (screen, selector, shown) =>
+    visit(screen, async () => {
+      await page.click(selector);
+      await page.see(shown);
+    });
+  const play = async (place) => {
     await page.goTo(`${url}${place}`);
     await page.see('[data-action=pause]');
   };
-  await visit('start: first visit', () => start(`/?puzzle=${PUZZLE}`), START_REST_MS);
-  await visit('start: second visit', () => start('/'), START_REST_MS);
+  const tour = { page, visit, press, play };
+  await visit('start: first visit', () => play(`/?puzzle=${PUZZLE}`), START_REST_MS);
+  await visit('start: second visit', () => play('/'), START_REST_MS);
+  for (const [screen, place] of VISITOR_PAGES) await open(screen, place);
+  await logIn(page, url, name);
+  for (const [screen, place] of PAGES) await open(screen, place);
+  await visitBoard(tour);
+  await visitMenu(tour);
+  await visitMessageBoard(tour);
 }
 
-async function visitBoard(page, url, { visit, press }) {
-  await page.goTo(`${url}/?puzzle=${PUZZLE}`);
-  await page.see('[data-action=pause]');
-  await new Promise((resolve) => setTimeout(resolve, START_REST_MS));
+async function visitBoard({ page, visit, press, play }) {
+  await play(`/?puzzle=${PUZZLE}`);
+  await delay(START_REST_MS);
   await visit('board: edit', async () => {
-    await page.run(() =>
-      /** @type {HTMLElement} */ (document.querySelector('[role=gridcell][data-value=""]')).focus(),
-    );
+    await page.focus('[role=gridcell][data-value=""]');
     for (const key of ['ArrowDown', '5', 'z', 'a']) await page.press(key);
   });
   await press('board: hint', '[data-action=hint]', '[data-part=hint]');
   await press('board: hint closed', '[data-part=hint] [data-action=close]', '[data-action=hint]');
   await press('board: pause', '[data-action=pause]', '[data-action=pause]');
   await press('board: go on', '[data-action=pause]', '[data-action=pause]');
-  await visit('board: new puzzle', async () => {
-    await page.press('g');
-  });
+  await visit('board: new puzzle', () => page.press('g'));
   await page.press('Escape');
-  await visit('board: keys', async () => {
-    await page.press('?');
-  });
+  await visit('board: keys', () => page.press('?'));
   await page.press('Escape');
 }
 
-async function visitMenu(page, url, { press, visit }) {
-  await page.goTo(url);
-  await page.see('[data-action=pause]');
-  await new Promise((resolve) => setTimeout(resolve, START_REST_MS));
+async function visitMenu({ page, press, play }) {
+  await play('/');
+  await delay(START_REST_MS);
   await press('menu', '[data-action=menu]', '[data-section=posts]');
   for (const section of SECTIONS)
     await press(`menu: ${section}`, `[data-section=${section}] button`, `#menu-${section}:not([hidden])`);
-  const open = async (section) => {
-    await page.goTo(url);
-    await page.until(() => document.readyState === 'complete');
-    await page.click('[data-action=menu]');
-    await page.see('[data-section=posts]');
+  const dialogs = Object.entries(DIALOGS).flatMap(([section, acts]) => acts.map((act) => ({ section, act })));
+  for (const { section, act } of dialogs.filter((each) => `dialog: ${each.act}`.startsWith(only))) {
+    await play('/');
+    await openMenu(page);
     if (await page.run((id) => document.querySelector(`#menu-${id}[hidden]`) !== null, section))
       await page.click(`[data-section=${section}] button`);
-    await new Promise((resolve) => setTimeout(resolve, REST_MS));
-  };
-  for (const [section, acts] of Object.entries(DIALOGS))
-    for (const act of acts) {
-      if (only !== undefined && !`dialog: ${act}`.startsWith(only)) continue;
-      await open(section);
-      await press(
-        `dialog: ${act}`,
-        `[data-act=${act}]`,
-        '[role=dialog], dialog[open], [data-part=dock-slot]',
-      );
-    }
-  await open('puzzle');
+    await delay(REST_MS);
+    await press(`dialog: ${act}`, `[data-act=${act}]`, '[role=dialog], dialog[open], [data-part=dock-slot]');
+  }
+}
+
+async function visitMessageBoard({ page, visit, press, play }) {
+  await play('/');
+  await openMenu(page);
+  await delay(REST_MS);
   await press('message board', '[data-section=posts] button', 'article[data-post]');
   await visit('message board: scroll', () =>
     page.run(async () => {
@@ -187,9 +156,7 @@ async function visitMenu(page, url, { press, visit }) {
     }),
   );
   await visit('message board: write', async () => {
-    await page.run(() =>
-      /** @type {HTMLElement} */ (document.querySelector('[data-part=composer] textarea')).focus(),
-    );
+    await page.focus('[data-part=composer] textarea');
     for (const key of 'Hello') await page.press(key);
   });
   await press('message board: emoji', '[data-part=composer] [aria-expanded]', '[data-part=composer]');
@@ -226,13 +193,10 @@ function partsOf(task, own) {
   const inside = own.filter(
     ({ ts, dur, name }) => !TASK.test(name) && ts >= task.ts && ts + dur <= task.ts + task.dur,
   );
-  const took = new Map();
+  const parts = [];
   const open = [];
   const close = (until) => {
-    while (open.length > 0 && open.at(-1).end <= until) {
-      const { label, self } = open.pop();
-      took.set(label, (took.get(label) ?? 0) + self);
-    }
+    while (open.length > 0 && open.at(-1).end <= until) parts.push(open.pop());
   };
   for (const event of inside) {
     close(event.ts);
@@ -242,10 +206,16 @@ function partsOf(task, own) {
     open.push({ end: event.ts + event.dur, self, label: labelOf(event) ?? outer?.label ?? 'other' });
   }
   close(Infinity);
-  return Array.from(took)
-    .sort(([, a], [, b]) => b - a)
+  return longest(parts.map(({ label, self }) => [label, self]))
     .slice(0, 3)
-    .map(([label, micros]) => `${label} ${Math.round((micros * SLOW) / 1000)}`);
+    .map(([label, ms]) => `${label} ${ms}`);
+}
+
+/** The names in such pairs, each with the milliseconds of all its microseconds, the longest first. */
+function longest(times) {
+  const took = new Map();
+  for (const [name, micros] of times) took.set(name, (took.get(name) ?? 0) + (micros * SLOW) / 1000);
+  return [...took].sort(([, a], [, b]) => b - a).map(([name, ms]) => [name, Math.round(ms)]);
 }
 
 function labelOf({ name, args }) {
@@ -279,7 +249,7 @@ function samplesOf(events, { pid, tid }) {
   return samples.map(({ at: time, micros, id }) => {
     const frames = new Set();
     for (let node = nodes.get(id); node; node = nodes.get(node.parent)) frames.add(sourceOf(node.callFrame));
-    return { time, micros, frames };
+    return { time, micros, frames: [...frames].filter(Boolean) };
   });
 }
 
@@ -294,19 +264,10 @@ function sourceOf({ url, lineNumber, columnNumber }) {
 }
 
 function framesIn({ ts, dur }, samples) {
-  const took = new Map();
-  for (const { time, micros, frames } of samples)
-    if (time >= ts && time <= ts + dur)
-      for (const frame of frames) if (frame) took.set(frame, (took.get(frame) ?? 0) + micros);
-  return Array.from(took)
-    .sort(([, a], [, b]) => b - a)
+  const inside = samples.filter(({ time }) => time >= ts && time <= ts + dur);
+  return longest(inside.flatMap(({ micros, frames }) => frames.map((frame) => [frame, micros])))
     .slice(0, 12)
-    .map(([frame, micros]) => `\n    ${((micros * SLOW) / 1000).toFixed(0)} ${frame}`);
-}
-
-function note(screen, tasks) {
-  const before = found.get(screen) ?? [];
-  found.set(screen, [...before, tasks]);
+    .map(([frame, ms]) => `\n    ${ms} ${frame}`);
 }
 
 /** For each screen, the round with the median of the longest tasks. */
@@ -314,8 +275,8 @@ function print() {
   console.log('| screen | long tasks, ms | longest: what it did, ms |\n|---|---|---|');
   let screens = 0;
   for (const [screen, rounds] of found) {
-    const longest = (tasks) => Math.max(0, ...tasks.map(({ ms }) => ms));
-    const middle = rounds.toSorted((a, b) => longest(a) - longest(b))[rounds.length >> 1];
+    const most = (tasks) => Math.max(0, ...tasks.map(({ ms }) => ms));
+    const middle = rounds.toSorted((a, b) => most(a) - most(b))[rounds.length >> 1];
     if (middle.length > 0) screens += 1;
     const sorted = middle.toSorted((a, b) => b.ms - a.ms);
     const each = sorted.map(({ ms }) => Math.round(ms)).join(', ');

@@ -7,23 +7,20 @@
  */
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import net from 'node:net';
-import os from 'node:os';
-import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import Sqlite from 'better-sqlite3';
-import { print, registerPerson, request, startServer } from './support/server.mjs';
-import { quantile, sendSteadily } from './support/send-steadily.mjs';
+import { quantile } from './support/report.mjs';
+import { writeRows } from './support/rows.mjs';
+import { sendSteadily } from './support/send-steadily.mjs';
+import { print, registerPerson, request } from './support/server.mjs';
+import { metricsOf, WITH_METRICS, withFolder, withServerOn } from './support/site.mjs';
 
 const LIVE_PATH = '/cando/kulive';
-const METRICS_TOKEN = 'metrics-of-the-bench';
 /** At once, like a site's readers whose connections a proxy takes up one after the other. */
 const OPENED_AT_ONCE = 500;
 const POST_EVERY_MS = 1000;
 const [boards = 10_000, posts = 20] = process.argv.slice(2).map(Number);
-const folder = mkdtempSync(path.join(os.tmpdir(), 'nonet-bench-'));
-const settings = { METRICS_TOKEN, LIVE_CONNECTIONS: String(boards) };
+const settings = { ...WITH_METRICS, LIVE_CONNECTIONS: String(boards) };
 
 /** @type {{ socket?: net.Socket, token: string, cursor: number, isOpen: boolean }[]} */
 const readers = [];
@@ -31,24 +28,22 @@ const readers = [];
 let onChange = () => {};
 
 try {
-  let server = await startServer(folder, undefined, settings);
-  const person = await registerPerson(server, folder, 0);
-  await stop(server);
-  readers.push(...addAccounts().map((token) => ({ token, cursor: 0, isOpen: false })));
-
-  server = await startServer(folder, undefined, settings);
-  await measure('opening', server, person, () => openAll(server));
-  await measure('at rest', server, person, () => delay(20_000));
-  await measure('posts', server, person, () => postAll(server, person));
-  await stop(server);
-  await Promise.all(readers.map(({ socket }) => socket.closed || once(socket, 'close')));
-  for (const reader of readers) reader.isOpen = false;
-  server = await startServer(folder, undefined, settings);
-  await measure('after a restart', server, person, () => openAll(server, readers.length));
-  await stop(server);
+  await withFolder(async (folder) => {
+    const person = await withServerOn(folder, settings, (server) => registerPerson(server, folder, 0));
+    readers.push(...addAccounts(folder).map((token) => ({ token, cursor: 0, isOpen: false })));
+    await withServerOn(folder, settings, async (server) => {
+      await measure('opening', server, person, () => openAll(server));
+      await measure('at rest', server, person, () => delay(20_000));
+      await measure('posts', server, person, () => postAll(server, person));
+    });
+    await Promise.all(readers.map(({ socket }) => socket.closed || once(socket, 'close')));
+    for (const reader of readers) reader.isOpen = false;
+    await withServerOn(folder, settings, (server) =>
+      measure('after a restart', server, person, () => openAll(server, readers.length)),
+    );
+  });
 } finally {
   for (const { socket } of readers) socket?.destroy();
-  rmSync(folder, { recursive: true, force: true });
 }
 
 /** Prints what happens to the server and to a reader of lists while something is done. */
@@ -69,9 +64,8 @@ async function measure(name, server, { token }, act) {
 }
 
 /** Delays since the last call. */
-async function eventLoop({ url }) {
-  const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
-  const text = await answer.text();
+async function eventLoop(server) {
+  const text = await metricsOf(server);
   const read = (metric) => Number(new RegExp(`^${metric} (.+)$`, 'm').exec(text)[1]);
   const delays = ['p50', 'p99', 'max'].map((which) =>
     Math.round(read(`nodejs_eventloop_lag_${which}_seconds`) * 1000),
@@ -135,29 +129,17 @@ async function postAll({ url }, { token }) {
 }
 
 /** Accounts like the first, each with a session; returns their tokens. */
-function addAccounts() {
-  const file = new Sqlite(path.join(folder, 'nonet.sqlite'));
-  const rowOf = (table) => /** @type {object} */ (file.prepare(`select * from ${table}`).get());
-  const [account, session] = [rowOf('accounts'), rowOf('sessions')];
-  const insert = (table, row) =>
-    file
-      .prepare(`insert into ${table} (${Object.keys(row)}) values (${Object.keys(row).map(() => '?')})`)
-      .run(Object.values(row));
+function addAccounts(folder) {
   const tokens = Array.from({ length: boards }, (_, number) => String(number).padStart(43, 'x'));
-  file.transaction(() => {
+  writeRows(folder, ({ first, insert }) => {
+    const [account, session] = [first('accounts'), first('sessions')];
     for (const token of tokens) {
       const id = createHash('md5').update(token).digest('hex');
       const name = `${token}@example.net`;
       insert('accounts', { ...account, id, email: name, email_key: name, public_name: id, phone_hash: id });
-      const hash = createHash('sha256').update(token).digest('base64url');
-      insert('sessions', { ...session, id, account_id: id, token_hash: hash });
+      const token_hash = createHash('sha256').update(token).digest('base64url');
+      insert('sessions', { ...session, id, account_id: id, token_hash });
     }
-  })();
-  file.close();
+  });
   return tokens;
-}
-
-async function stop({ child }) {
-  child.kill();
-  await once(child, 'exit');
 }

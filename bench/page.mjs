@@ -1,27 +1,32 @@
 /**
- * Measures the start of the page and the first hint as a person experiences them, beside a bare React page, and compares
- * each result with its goal: `npm run bench -- page [--quick]`.
+ * Measures the start of the page and hints as a person experiences them, beside a bare React page, and compares each
+ * result with its goal: `npm run bench -- page [--quick]`.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { setTimeout as delay } from 'node:timers/promises';
-import { openBesideBare, PUZZLE, ROUNDS, SLOW } from './support/beside-bare.mjs';
-import { createReport, median } from './support/report.mjs';
+import { digitsOf } from '../build/core/sudoku/digits.js';
+import { parseGrid } from '../build/core/sudoku/grid.js';
+import { Position } from '../build/core/sudoku/position.js';
+import { linesOf, pathOf } from '../scripts/positions.mjs';
+import { besideBare } from './support/bare-page.mjs';
+import { median, report } from './support/report.mjs';
+import { PUZZLE, ROUNDS, SLOW } from './support/site.mjs';
 
-const { add, note, print } = createReport();
-const { browser, app, bare, close } = await openBesideBare();
-try {
-  await measureSize();
-  await measureStarts();
-  await measureFirstHints();
-} finally {
-  await close();
-}
-print();
+/** An easy step, and the hardest of a puzzle rated above 10.7, each with its goal for the text in milliseconds. */
+const EASY = '.5.7.3.6...7...8.....816.......3......5...1..73..4..869.6...2.484.572.93...4.9...';
+const HINTS = { easy: [EASY, 50], hard: [hardPosition(), 500] };
+
+await besideBare(async (site) => {
+  await measureSize(site);
+  await measureStarts(site);
+  await measureFirstHints(site);
+  await measureHints(site);
+});
 
 /** Bytes requested before the board can be played. */
-async function measureSize() {
+async function measureSize({ browser, app }) {
   const context = await browser.newContext();
   const page = await context.openPage();
   await page.goTo(`${app}?puzzle=${PUZZLE}`);
@@ -34,7 +39,7 @@ async function measureSize() {
   const inside = /<script>(.+?)<\/script>/s.exec(readFileSync('dist/index.html', 'utf8'))[1];
   const texts = [...asked.map((name) => readFileSync(path.join('dist', name))), inside];
   const bytes = texts.reduce((sum, text) => sum + gzipSync(text, { level: 9 }).length, 0);
-  add('JS + CSS until the board is playable, gzip', bytes / 1000, 'kB', 110);
+  report('JS + CSS until the board is playable, gzip', bytes / 1000, 'kB', 110);
   await context.close();
 }
 
@@ -43,20 +48,22 @@ async function measureSize() {
  * which the whole page is there (full): at a first visit and at the second, with the service worker, in random
  * order with the bare page.
  */
-async function measureStarts() {
+async function measureStarts({ browser, app, bare }) {
   const visits = { app: [], again: [], bare: [] };
   for (let round = 0; round < ROUNDS; round++) {
     const order = Math.random() < 0.5 ? ['app', 'bare'] : ['bare', 'app'];
     for (const name of order) {
       const context = await browser.newContext();
-      visits[name].push(await visit(context, name === 'app' ? `${app}?puzzle=${PUZZLE}` : bare, '5'));
+      visits[name].push(
+        await visit(browser, context, name === 'app' ? `${app}?puzzle=${PUZZLE}` : bare, '5'),
+      );
       if (name === 'app') {
         const page = await context.openPage();
         await page.goTo(app);
         await page.until(() => navigator.serviceWorker.controller !== null);
         await page.close();
         await delay(2000);
-        visits.again.push(await visit(context, app, '6'));
+        visits.again.push(await visit(browser, context, app, '6'));
       }
       await context.close();
     }
@@ -66,17 +73,29 @@ async function measureStarts() {
     ['app', 'first visit'],
     ['again', 'second visit'],
   ]) {
-    add(`${title}, ${SLOW}x: echo above the bare page's`, of(name, 'echo') - of('bare', 'echo'), 'ms', 150);
-    add(`${title}, ${SLOW}x: full above the bare page's`, of(name, 'full') - of('bare', 'full'), 'ms', 300);
-    add(`${title}, ${SLOW}x: first paint`, of(name, 'paint'), 'ms', 264);
+    report(
+      `${title}, ${SLOW}x: echo above the bare page's`,
+      of(name, 'echo') - of('bare', 'echo'),
+      'ms',
+      150,
+    );
+    report(
+      `${title}, ${SLOW}x: full above the bare page's`,
+      of(name, 'full') - of('bare', 'full'),
+      'ms',
+      300,
+    );
+    report(`${title}, ${SLOW}x: first paint`, of(name, 'paint'), 'ms', 264);
   }
   for (const name of Object.keys(visits)) {
     const figures = ['paint', 'echo', 'full', 'echoCpu', 'fullCpu'];
-    note(`${name}: ${figures.map((figure) => `${figure} ${of(name, figure).toFixed(0)}`).join(', ')} ms`);
+    console.log(
+      `${name}: ${figures.map((figure) => `${figure} ${of(name, figure).toFixed(0)}`).join(', ')} ms`,
+    );
   }
 }
 
-async function visit(context, url, digit) {
+async function visit(browser, context, url, digit) {
   const page = await context.openPage();
   await page.beforeScripts(watchStart, digit);
   await page.slowDown(SLOW);
@@ -94,20 +113,17 @@ async function visit(context, url, digit) {
 /** Runs in the page: taps a cell and types a digit as soon as there is a cell, and looks at each frame. */
 function watchStart(digit) {
   window.start = {};
-  const afterFrame = (name) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
+  const noteFrame = (name) =>
+    window.afterFrame((now) => {
       performance.mark(name);
-      window.start[name] = performance.now();
-    };
-    port2.postMessage(null);
-  };
+      window.start[name] = now;
+    });
   let asked = false;
   const look = () => {
     const cells = document.querySelectorAll('#root :is([data-kind], [role=gridcell])');
     const cell = cells[40];
     if (cells.length === 81 && !window.start.echo) {
-      if (cell.textContent === digit) afterFrame('echo');
+      if (cell.textContent === digit) noteFrame('echo');
       else if (!asked || cell.ariaSelected !== 'true') {
         const pointer = { bubbles: true, isPrimary: true, pointerId: 1 };
         for (const type of ['pointerdown', 'pointerup']) cell.dispatchEvent(new PointerEvent(type, pointer));
@@ -118,7 +134,7 @@ function watchStart(digit) {
       asked = true;
     }
     const isWhole = document.querySelector('[role=gridcell]') && document.querySelector('[data-digit="1"]');
-    if (isWhole && !window.start.full) afterFrame('full');
+    if (isWhole && !window.start.full) noteFrame('full');
     if (!window.start.full || !window.start.echo) requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
@@ -145,44 +161,95 @@ function cpuUntil(events, name) {
 }
 
 /** From the press to the words of a visit's first hint, on an idle page. */
-async function measureFirstHints() {
+async function measureFirstHints({ browser, app }) {
   const waits = { 1: [], [SLOW]: [] };
   for (let round = 0; round < ROUNDS; round++)
-    for (const rate of [1, SLOW]) waits[rate].push(await firstHint(rate));
-  add('first hint of a visit, press to words', median(waits[1]), 'ms', 60);
-  add(`first hint of a visit, press to words, ${SLOW}x`, median(waits[SLOW]), 'ms', 234);
+    for (const rate of [1, SLOW]) {
+      const context = await browser.newContext();
+      const page = await openBoard(context, app, PUZZLE);
+      await page.slowDown(rate);
+      waits[rate].push((await page.run(timeHint)).painted);
+      await context.close();
+    }
+  report('first hint of a visit, press to words', median(waits[1]), 'ms', 60);
+  report(`first hint of a visit, press to words, ${SLOW}x`, median(waits[SLOW]), 'ms', 234);
 }
 
-async function firstHint(rate) {
-  const context = await browser.newContext();
+/** Later hints: from the press to the words, painted or not, and the longest gap between frames on a slow phone. */
+async function measureHints({ browser, app }) {
+  for (const [name, [puzzle, goal]] of Object.entries(HINTS)) {
+    const context = await browser.newContext();
+    const page = await openBoard(context, app, puzzle);
+    const times = { 1: [], [SLOW]: [] };
+    for (const rate of [1, SLOW]) {
+      await page.slowDown(rate);
+      // The first one loads the engine.
+      for (let round = 0; round <= ROUNDS; round++) times[rate].push(await page.run(timeHint));
+    }
+    const of = (rate, figure) => median(times[rate].slice(1).map((each) => each[figure]));
+    report(`${name} hint, press to text`, of(1, 'text'), 'ms', goal);
+    report(`${name} hint, longest gap between frames, ${SLOW}x`, of(SLOW, 'gap'), 'ms', 50);
+    await context.close();
+  }
+}
+
+/** A board for whose hints the device answers. */
+async function openBoard(context, app, puzzle) {
   const page = await context.openPage();
-  // Hints are free, so the device answers.
-  await page.beforeScripts(() => {
-    const ask = window.fetch;
-    const free = () => JSON.stringify({ code: 54, price: 0, until: Date.now() + 3_600_000 });
-    window.fetch = (request, options) =>
-      new Request(request).url.endsWith('/noper/kuprice')
-        ? Promise.resolve(new Response(free(), { headers: { 'Content-Type': 'application/json' } }))
-        : ask(request, options);
-  });
-  await page.goTo(`${app}?puzzle=${PUZZLE}`);
-  await page.until(() => document.querySelector('[data-action=hint]') !== null);
+  await page.beforeScripts(() => localStorage.setItem('nonet.hints', String(Date.now() + 3_600_000)));
+  await page.goTo(`${app}?puzzle=${encodeURIComponent(puzzle)}`);
+  await page.see('[data-action=hint]');
+  // Texts with notes are parsed by a separate chunk, after the first frame.
+  await page.until(
+    (notes) => document.querySelectorAll('[role=gridcell][data-kind=notes]').length === notes,
+    puzzle.split('{').length - 1,
+  );
   // The page is idle and preloads later parts.
   await delay(5000);
-  await page.slowDown(rate);
-  const ms = await page.run(
-    () =>
-      new Promise((resolve) => {
-        const start = performance.now();
-        const observer = new MutationObserver(() => {
-          if (!document.querySelector('[role=dialog][data-part=hint] [data-part=hint-text]')) return;
-          observer.disconnect();
-          requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)));
-        });
-        observer.observe(document.body, { childList: true, subtree: true });
-        /** @type {HTMLElement} */ (document.querySelector('[data-action=hint]')).click();
-      }),
-  );
-  await context.close();
-  return ms;
+  return page;
+}
+
+/** Runs in the page: asks for a hint and closes it again. */
+async function timeHint() {
+  let text;
+  let painted;
+  const frame = () => new Promise(requestAnimationFrame);
+  const frames = await window.framesDuring(async () => {
+    const start = performance.now();
+    const told = new Promise((resolve) => {
+      const observer = new MutationObserver(() => {
+        if (!document.querySelector('[role=dialog][data-part=hint] [data-part=hint-text]')) return;
+        observer.disconnect();
+        resolve(performance.now());
+      });
+      observer.observe(document.body, { childList: true, subtree: true });
+    });
+    /** @type {HTMLElement} */ (document.querySelector('[data-action=hint]')).click();
+    text = (await told) - start;
+    painted = (await window.painted()) - start;
+    // The picture is drawn after the text.
+    for (let count = 0; count < 10; count++) await frame();
+  });
+  const close = document.querySelector('[role=dialog][data-part=hint] [data-action=close]');
+  /** @type {HTMLElement} */ (close).click();
+  await frame();
+  return { text, painted, gap: Math.max(...frames) };
+}
+
+/** The position whose step takes longest, on the path of the first of the hardest puzzles, as text to import. */
+function hardPosition() {
+  const [hardest] = linesOf('test/fixtures/puzzles/hardest.txt');
+  let [longest, text] = [0, ''];
+  const position = Position.from(parseGrid(hardest));
+  let before = process.cpuUsage();
+  for (const _ of pathOf(position)) {
+    const { user } = process.cpuUsage(before);
+    if (user > longest) [longest, text] = [user, importText(position)];
+    before = process.cpuUsage();
+  }
+  return text;
+}
+
+function importText({ digits, candidates }) {
+  return Array.from(digits, (digit, cell) => digit || `{${digitsOf(candidates[cell]).join('')}}`).join('');
 }

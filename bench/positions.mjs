@@ -4,25 +4,24 @@
  * waits for this in the worker. Prints milliseconds of wall time, and their ratio to counting the solutions
  * of a hundred puzzles in the same run, which reflects the machine's speed.
  */
-import { readFileSync } from 'node:fs';
 import { disguiseLine } from '../build/core/sudoku/formats/disguise.js';
 import { parseGrid } from '../build/core/sudoku/grid.js';
 import { solve } from '../build/core/sudoku/solve/solve.js';
 import { TECHNIQUES } from '../build/core/sudoku/techniques/catalogue.js';
 import { engineCalls } from '../build/src/engine/engine-calls.js';
+import { exercisesOf, packOf } from '../scripts/positions.mjs';
+import { quantile } from './support/report.mjs';
 
 const GOAL_MS = 1000;
 const ROUNDS = 40;
 
-const pack = readFileSync('public/packs/techniques.txt', 'utf8').split('\n');
-const puzzles = readFileSync('public/packs/expert.txt', 'utf8').split('\n').slice(0, 100);
 const unit = timed(() => {
-  for (const line of puzzles) solve(parseGrid(line.slice(0, 81)));
+  for (const puzzle of packOf('expert', 100)) solve(parseGrid(puzzle));
 });
 
 let seed = 1;
 const rows = TECHNIQUES.map(({ id }) => {
-  const lines = pack.filter((line) => line.startsWith(`${id} `)).map((line) => line.slice(id.length + 1));
+  const lines = exercisesOf(id);
   const times = Array.from({ length: ROUNDS }, (_, round) =>
     timed(() => {
       while (
@@ -38,7 +37,9 @@ console.log(`a hundred puzzles solved: ${unit.toFixed(2)} ms`);
 console.log(
   `${TECHNIQUES.length} techniques, ${ROUNDS} positions each: ${summary(all)} (goal: p95 ${GOAL_MS} ms)`,
 );
-const slowest = rows.toSorted((one, other) => at(other.times, 0.95) - at(one.times, 0.95)).slice(0, 8);
+const slowest = rows
+  .toSorted((one, other) => quantile(other.times, 0.95) - quantile(one.times, 0.95))
+  .slice(0, 8);
 for (const { id, times } of slowest) console.log(`  ${id.padEnd(22)} ${summary(times)}`);
 
 function timed(run) {
@@ -47,11 +48,10 @@ function timed(run) {
   return performance.now() - start;
 }
 
-function at(times, share) {
-  return times.toSorted((one, other) => one - other)[Math.floor(share * (times.length - 1))];
-}
-
 function summary(times) {
-  const of = (share) => `${at(times, share).toFixed(1)} ms (${(at(times, share) / unit).toFixed(1)} units)`;
+  const of = (share) => {
+    const ms = quantile(times, share);
+    return `${ms} ms (${(ms / unit).toFixed(1)} units)`;
+  };
   return `median ${of(0.5)}, p95 ${of(0.95)}, most ${of(1)}`;
 }

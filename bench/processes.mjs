@@ -5,33 +5,48 @@
  * node bench/processes.mjs [seconds for each round] [rounds]
  */
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
 import { startPostgres } from '../test/server/support/postgres.mjs';
 import { exampleBoard } from './support/example-board.mjs';
-import { call, cpuSeconds, print, registerPerson, request, startServer } from './support/server.mjs';
-import { quantile, sendSteadily } from './support/send-steadily.mjs';
+import { call, cpuSeconds, print, request, startServer } from './support/server.mjs';
+import { median, sum } from './support/report.mjs';
+import { sendSteadily } from './support/send-steadily.mjs';
+import { registerPeople, stop, withFolder, withServerOn } from './support/site.mjs';
 
 /** Each is another person, as calls of one account wait for each other. */
 const CONNECTIONS = 48;
 const COUNTS = [1, 3];
 const [seconds = 4, rounds = 3] = process.argv.slice(2).map(Number);
-const folder = mkdtempSync(path.join(os.tmpdir(), 'nonet-bench-'));
 const postgres = await startPostgres({ fsync: 'on' });
 /** @type {Record<string, { rate: number, node: number, database: number }[]>} */
 const results = {};
 
 try {
-  const first = await startServer(folder, postgres.url);
-  const people = [];
-  for (let number = 0; number < CONNECTIONS; number++)
-    people.push(await registerPerson(first, folder, number));
+  await withFolder(measure);
+} finally {
+  await postgres.stop();
+}
+for (const [name, all] of Object.entries(results)) {
+  const of = (figure) => median(all.map(figure), 0);
+  print(
+    name,
+    `${of(({ rate }) => rate)}/s, Node ${of(({ node }) => node)} µs, PostgreSQL ${of(({ database }) => database)} µs each`,
+  );
+}
+
+async function measure(folder) {
+  const people = await withServerOn(
+    folder,
+    {},
+    async (server) => {
+      const all = await registerPeople(server, CONNECTIONS);
+      for (const { name, token } of all)
+        await call(server.url, '/cando/kusavetab', { name, tabdata: exampleBoard() }, token);
+      return all;
+    },
+    postgres.url,
+  );
   const requests = requestsOf(people);
-  for (const { name, token } of people)
-    await call(first.url, '/cando/kusavetab', { name, tabdata: exampleBoard() }, token);
-  await stop([first]);
   for (let round = 0; round < rounds; round++)
     for (const count of COUNTS) {
       const servers = await Promise.all(
@@ -43,19 +58,9 @@ try {
           (results[`${what}, ${count}`] ??= []).push(await load(servers, list, seconds));
         }
       } finally {
-        await stop(servers);
+        await Promise.all(servers.map(stop));
       }
     }
-  for (const [name, all] of Object.entries(results)) {
-    const median = (of) => Math.round(quantile(all.map(of), 0.5));
-    print(
-      name,
-      `${median(({ rate }) => rate)}/s, Node ${median(({ node }) => node)} µs, PostgreSQL ${median(({ database }) => database)} µs each`,
-    );
-  }
-} finally {
-  await postgres.stop();
-  rmSync(folder, { recursive: true, force: true });
 }
 
 /** For each call what each person sends. */
@@ -78,7 +83,7 @@ function requestsOf(people) {
 }
 
 async function load(servers, requests, duration) {
-  const nodeCpu = () => servers.reduce((sum, { child }) => sum + cpuSeconds(child.pid), 0);
+  const nodeCpu = () => sum(servers.map(({ child }) => cpuSeconds(child.pid)));
   const [nodeBefore, databaseBefore] = [nodeCpu(), databaseCpu()];
   const end = performance.now() + duration * 1000;
   const waits = await Promise.all(
@@ -106,7 +111,7 @@ function databaseCpu() {
       textOf(pid, 'cmdline').startsWith('postgres: nonet ') &&
       textOf(pid, 'stat').split(') ')[1]?.split(' ')[1] === server,
   );
-  return connections.reduce((sum, pid) => sum + cpuSeconds(pid), 0);
+  return sum(connections.map(cpuSeconds));
 }
 
 function pids() {
@@ -119,12 +124,5 @@ function textOf(pid, name) {
     return readFileSync(`/proc/${pid}/${name}`, 'utf8');
   } catch {
     return '';
-  }
-}
-
-async function stop(servers) {
-  for (const { child } of servers) {
-    child.kill();
-    await once(child, 'exit');
   }
 }

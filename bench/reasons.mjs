@@ -6,16 +6,13 @@
  * must be named, directly or by its line. In a forcing argument, each step must have its reason. Then prints
  * the longest of these texts, in English words.
  */
-import { findHint } from '../build/core/hints/find-hint.js';
 import { argumentOf } from '../build/core/hints/argument.js';
 import { cellName } from '../build/core/sudoku/cells.js';
-import { generate } from '../build/core/sudoku/generate/generate.js';
-import { formatGrid } from '../build/core/sudoku/grid.js';
-import { Position } from '../build/core/sudoku/position.js';
-import { applyStep } from '../build/core/sudoku/rate/next-step.js';
 import { LEVELS } from '../build/core/sudoku/techniques/catalogue.js';
 import { unproven } from '../build/test/support/proof.js';
 import { wordsOf } from '../scripts/hint-words.mjs';
+import { generated } from '../scripts/positions.mjs';
+import { hintsOnTheWay } from './support/hints.mjs';
 
 const [games = 2000, firstSeed = 1] = process.argv.slice(2).map(Number);
 /** The start of an argument, and what its cases agree on. */
@@ -30,7 +27,8 @@ for (const level of LEVELS) {
   let whole = 0;
   const lacking = new Map();
   for (let seed = firstSeed; seed < firstSeed + games; seed++) {
-    for (const { step, position } of hintsOf(puzzleOf(level, seed))) {
+    const { puzzle } = generated({ seed, symmetry: 'none', level });
+    for (const { step, position } of hintsOnTheWay(puzzle)) {
       hints++;
       const { why, lines } = wordsOf(step, 'en');
       const told = lines.length > 0 ? lines.join(' ') : why;
@@ -48,31 +46,6 @@ for (const level of LEVELS) {
 console.log('The longest texts in words:');
 for (const [id, words] of [...longest].sort(([, a], [, b]) => b - a).slice(0, 12))
   console.log(`${String(words).padStart(5)} ${id}`);
-
-function puzzleOf(level, seed) {
-  const making = generate({ seed, symmetry: 'none', level });
-  for (;;) {
-    const { done, value } = making.next();
-    if (done) return value.puzzle;
-  }
-}
-
-/** Every hint along the way, with the position before it. */
-function* hintsOf(givens) {
-  const puzzle = formatGrid(givens, '0');
-  const position = Position.from(givens);
-  while (position.emptyCount > 0) {
-    const hint = findHint({
-      puzzle,
-      digits: formatGrid(position.digits, '0'),
-      notes: Array.from(position.candidates),
-      mode: 'with-notes',
-    });
-    if (hint.kind !== 'step') throw new Error(`${hint.kind}: ${puzzle}`);
-    yield { step: hint.step, position };
-    applyStep(position, hint.step);
-  }
-}
 
 function givesReasons(step, position, told) {
   if (step.branches)

@@ -5,114 +5,97 @@
  * node bench/scale.mjs [accounts] [rounds]
  */
 import { spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
-import os from 'node:os';
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { call, cpuSeconds, print, registerPerson, request, startServer } from './support/server.mjs';
+import { call, cpuSeconds, print, request } from './support/server.mjs';
 import { exampleBoard } from './support/example-board.mjs';
-import { quantile, sendSteadily } from './support/send-steadily.mjs';
+import { median, quantile, spread } from './support/report.mjs';
+import { sendSteadily } from './support/send-steadily.mjs';
+import { metricsOf, registerPeople, WITH_METRICS, withFolder, withServerOn } from './support/site.mjs';
 
 const PEOPLE = 50;
 const LIST_EVERY_MS = 100;
 const WARM_UP_MS = 4000;
-const METRICS_TOKEN = 'metrics-of-the-bench';
 const [accounts = 10_000, rounds = 3] = process.argv.slice(2).map(Number);
-const folder = mkdtempSync(path.join(os.tmpdir(), 'nonet-bench-'));
-const backups = path.join(folder, 'backups');
 
-try {
-  const people = await makePeople();
-  fill();
+await withFolder(async (folder) => {
+  const people = await withServerOn(folder, {}, makePeople);
+  fill(folder);
   const bytes = statSync(path.join(folder, 'nonet.sqlite')).size;
   print('database', `${megabytes(bytes)} MB, ${Math.round(bytes / accounts)} bytes an account`);
-  await measureServer(people);
-  await measureTools();
-} finally {
-  rmSync(folder, { recursive: true, force: true });
-}
+  await measureServer(folder, people);
+  measureTools(folder);
+});
 
-async function measureServer(people) {
+async function measureServer(folder, people) {
   const lists = people.map(
     ({ token }) =>
       () =>
         request('/cando/kugetchat', {}, token),
   );
-  const busy = [];
-  const quiet = [];
+  const backups = path.join(folder, 'backups');
+  const isBackedUp = () => readdirSync(backups).some((name) => name.endsWith('.backup'));
+  const [busy, quiet] = [[], []];
   for (let round = 0; round < rounds; round++) {
     rmSync(backups, { recursive: true, force: true });
-    const server = await startServer(folder, undefined, { METRICS_TOKEN, BACKUP_TO: backups });
-    const [began, cpuBefore] = [performance.now(), cpuSeconds(server.child.pid)];
-    // The first requests are slow because their code is not compiled yet.
-    await sendSteadily(server.url, lists, LIST_EVERY_MS, () => performance.now() > began + WARM_UP_MS);
-    busy.push(await sendSteadily(server.url, lists, LIST_EVERY_MS, isBackedUp));
-    const seconds = (performance.now() - began) / 1000;
-    const cpuBusy = cpuSeconds(server.child.pid) - cpuBefore;
-    quiet.push(
-      await sendSteadily(server.url, lists, LIST_EVERY_MS, () => performance.now() > began + 2000 * seconds),
-    );
-    const cpuQuiet = cpuSeconds(server.child.pid) - cpuBefore - cpuBusy;
-    const metrics = [];
-    for (let scrape = 0; scrape < 5; scrape++) metrics.push(await scrapeMs(server));
-    print(
-      `round ${round + 1}`,
-      `ready in ${server.readyMs} ms; backup ${Math.round(seconds)} s, ${(cpuBusy - cpuQuiet).toFixed(1)} s CPU; metrics ${Math.round(quantile(metrics, 0.5))} ms`,
-    );
-    server.child.kill();
-    await once(server.child, 'exit');
+    mkdirSync(backups);
+    await withServerOn(folder, { ...WITH_METRICS, BACKUP_TO: backups }, async (server) => {
+      const { url, child, readyMs } = server;
+      const [began, cpuBefore] = [performance.now(), cpuSeconds(child.pid)];
+      const after = (ms) => () => performance.now() > began + ms;
+      // The first requests are slow because their code is not compiled yet.
+      await sendSteadily(url, lists, LIST_EVERY_MS, after(WARM_UP_MS));
+      busy.push(await sendSteadily(url, lists, LIST_EVERY_MS, isBackedUp));
+      const ms = performance.now() - began;
+      const cpuBusy = cpuSeconds(child.pid) - cpuBefore;
+      quiet.push(await sendSteadily(url, lists, LIST_EVERY_MS, after(2 * ms)));
+      const cpuQuiet = cpuSeconds(child.pid) - cpuBefore - cpuBusy;
+      const scrapes = [];
+      for (let scrape = 0; scrape < 5; scrape++) {
+        const at = performance.now();
+        await metricsOf(server);
+        scrapes.push(performance.now() - at);
+      }
+      print(
+        `round ${round + 1}`,
+        `ready in ${readyMs} ms; backup ${Math.round(ms / 1000)} s, ${(cpuBusy - cpuQuiet).toFixed(1)} s CPU; metrics ${median(scrapes, 0)} ms`,
+      );
+    });
   }
-  const say = (waits) =>
-    [0.5, 0.95, 0.99].map((share) => `p${share * 100} ${quantile(waits, share)}`).join(', ');
-  print('lists, quiet', `${say(quiet.flat())} ms`);
-  print('lists during a backup', `${say(busy.flat())} ms`);
+  print('lists, quiet', `${spread(quiet.flat())} ms`);
+  print('lists during a backup', `${spread(busy.flat())} ms`);
   const ratios = busy.map((waits, round) => quantile(waits, 0.99) / quantile(quiet[round], 0.99));
   print('p99 against quiet', ratios.map((ratio) => ratio.toFixed(2)).join(', '));
 }
 
-function isBackedUp() {
-  try {
-    return readdirSync(backups).some((name) => name.endsWith('.backup'));
-  } catch {
-    return false;
-  }
-}
-
-async function scrapeMs({ url }) {
-  const at = performance.now();
-  const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
-  await answer.text();
-  return performance.now() - at;
-}
-
-async function measureTools() {
+function measureTools(folder) {
   const file = path.join(folder, 'by-hand.backup');
-  const backup = run('backup', file);
+  const [backup, doctor, restore] = [
+    run('backup', file, folder),
+    run('doctor', '', folder),
+    run('restore', file, path.join(folder, 'restored')),
+  ];
   print('backup by hand', `${backup} s, ${megabytes(statSync(file).size)} MB`);
-  print('doctor', `${run('doctor')} s`);
-  print('restore', `${run('restore', file, { DATA_DIR: path.join(folder, 'restored') })} s`);
+  print('doctor', `${doctor} s`);
+  print('restore', `${restore} s`);
 }
 
 /** Runs one of the operator's commands; returns its seconds. */
-function run(name, word = '', settings = {}) {
+function run(name, word, DATA_DIR) {
   const at = performance.now();
   const { status, stderr } = spawnSync(process.execPath, [`build/server/operate/${name}.js`, word], {
-    env: { ...process.env, DATA_DIR: folder, ...settings },
+    env: { ...process.env, DATA_DIR },
     encoding: 'utf8',
   });
   if (status !== 0) throw new Error(`${name}: ${stderr}`);
   return ((performance.now() - at) / 1000).toFixed(1);
 }
 
-async function makePeople() {
-  const server = await startServer(folder);
-  const people = [];
-  for (let number = 0; number < PEOPLE; number++) people.push(await registerPerson(server, folder, number));
+async function makePeople(server) {
+  const people = await registerPeople(server, PEOPLE);
   for (const { name, token } of people)
     await call(server.url, '/cando/kusavetab', { name, tabdata: exampleBoard() }, token);
-  server.child.kill();
-  await once(server.child, 'exit');
   return people;
 }
 
@@ -120,7 +103,7 @@ async function makePeople() {
  * Copies the first person's rows: for each account a session, a known device, three crystal changes, ten keys
  * of calls, ten techniques, a saved board and twenty records; for each tenth a post with a comment and a like.
  */
-function fill() {
+function fill(folder) {
   const file = new Sqlite(path.join(folder, 'nonet.sqlite'));
   const id = 'lower(hex(randomblob(16)))';
   const numbers = (count) =>

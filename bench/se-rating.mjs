@@ -4,15 +4,15 @@
  *
  * node bench/se-rating.mjs [least rating]
  */
-import { readFileSync } from 'node:fs';
 import { parseGrid } from '../build/core/sudoku/grid.js';
 import { SeRater } from '../build/core/sudoku/se/se-rating.js';
+import { linesOf } from '../scripts/positions.mjs';
+import { quantile, sum } from './support/report.mjs';
 
 const BOUNDS = [2.5, 5, 9, 11, Infinity];
 const [least = 0] = process.argv.slice(2).map(Number);
-const vectors = readFileSync('test/fixtures/se/vectors.tsv', 'utf8')
-  .split('\n')
-  .filter((line) => line !== '' && !line.startsWith('#'))
+const vectors = linesOf('test/fixtures/se/vectors.tsv')
+  .filter((line) => !line.startsWith('#'))
   .map((line) => line.split('\t'))
   .map(([puzzle, ...ratings]) => ({ puzzle, ratings: ratings.slice(0, 3).map(Number) }))
   .filter(({ ratings: [er] }) => er >= least)
@@ -31,13 +31,8 @@ for (const { puzzle, ratings } of vectors) {
 }
 for (const [index, all] of milliseconds.entries()) {
   if (all.length === 0) continue;
-  const mean = all.reduce((sum, each) => sum + each) / all.length;
-  const range =
-    index === 0
-      ? 'below 2.5'
-      : `${BOUNDS[index - 1]} ${BOUNDS[index] < Infinity ? `to ${BOUNDS[index]}` : 'and more'}`;
-  console.log(
-    `${range.padEnd(14)}${all.length} puzzles, mean ${mean.toFixed(1)} ms, longest ${Math.max(...all).toFixed(0)} ms`,
-  );
+  const range = `${BOUNDS[index - 1] ?? 0} to ${BOUNDS[index]}`;
+  const mean = (sum(all) / all.length).toFixed(1);
+  console.log(`${range.padEnd(16)}${all.length} puzzles, mean ${mean} ms, longest ${quantile(all, 1, 0)} ms`);
 }
 console.log('All have the expected ratings.');

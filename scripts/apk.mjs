@@ -18,7 +18,7 @@ import {
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { installAndroidTools } from './android-tools.mjs';
+import { installAndroidTools } from './apt.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const android = path.join(root, 'android');

@@ -6,19 +6,22 @@
  *     node scripts/article-example.mjs TEXT_NUMBER
  */
 import { LANGUAGES } from './languages.mjs';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { textOfTechnique } from '../build/core/hints/article-numbers.js';
 import { explain } from '../build/core/hints/explain.js';
 import { cellName } from '../build/core/sudoku/cells.js';
+import { COUNT, digitsOf } from '../build/core/sudoku/digits.js';
 import { formatHodoku } from '../build/core/sudoku/formats/hodoku.js';
 import { parseGrid } from '../build/core/sudoku/grid.js';
 import { cellOf, digitOf, Position } from '../build/core/sudoku/position.js';
-import { applyStep, nextStep } from '../build/core/sudoku/rate/next-step.js';
+import { nextStep } from '../build/core/sudoku/rate/next-step.js';
 import { isTechniqueId, LEVELS, techniqueOf } from '../build/core/sudoku/techniques/catalogue.js';
+import { stepText } from '../build/test/support/step-text.js';
 import { CONTENT, exampleFault, examplesFile, parseExample, readExamples, stepsOf } from './content.mjs';
 import { wordsOf } from './hint-words.mjs';
+import { exercisesOf, fixturesOf, packOf, pathOf, readSusser } from './positions.mjs';
 
 /** Number of puzzles searched in a level's pack, and of positions to choose from. */
 const MOST_PUZZLES = 200;
@@ -66,10 +69,7 @@ function choose(technique, count) {
 
 /** How much a reader has to take in. */
 function burden({ status, position, step }) {
-  const notes = position.candidates.reduce(
-    (sum, mask) => sum + mask.toString(2).replaceAll('0', '').length,
-    0,
-  );
+  const notes = position.candidates.reduce((sum, mask) => sum + COUNT[mask], 0);
   const branches = step.branches?.reduce((sum, branch) => sum + branch.length, 0) ?? 0;
   const premise = step.premise.reduce((sum, { candidates }) => sum + candidates.length, 0);
   const listed = status === 'listed' ? 1000 : 0;
@@ -86,37 +86,18 @@ function shapeOf({ step }) {
 
 function* positionsFor(technique) {
   const { level } = techniqueOf(technique);
-  const lines = (file) => readFileSync(file, 'utf8').trim().split('\n');
-  const rare = lines('public/packs/techniques.txt')
-    .filter((line) => line.startsWith(`${technique} `))
-    .map((line) => line.split(' ')[1]);
-  for (const puzzle of rare) yield* positionsOn(puzzle, technique);
+  for (const line of exercisesOf(technique)) yield* positionsOn(readSusser(line).givens, technique);
   // Puzzles of harder levels use it too, on boards with more notes.
   for (const each of LEVELS.slice(LEVELS.indexOf(level))) {
-    for (const line of lines(`public/packs/${each}.txt`).slice(0, MOST_PUZZLES))
-      yield* positionsOn(line.slice(0, 81), technique);
+    for (const puzzle of packOf(each, MOST_PUZZLES)) yield* positionsOn(parseGrid(puzzle), technique);
   }
-  const file = `test/fixtures/techniques/${technique}.json`;
-  if (!existsSync(file)) return;
-  for (const fixture of JSON.parse(readFileSync(file, 'utf8'))) {
-    const position = Position.from(parseGrid(fixture.position), {
-      givens: Array.from(fixture.givens, Number),
-    });
-    for (const [digit, row, column] of fixture.removed)
-      position.eliminate((Number(row) - 1) * 9 + Number(column) - 1, Number(digit));
-    yield position;
-  }
+  yield* fixturesOf(technique);
 }
 
 /** The positions on a puzzle's easiest path where the technique is used. */
 function* positionsOn(puzzle, technique) {
-  const position = Position.from(parseGrid(puzzle));
-  for (;;) {
-    const step = nextStep(position);
-    if (!step) return;
-    if (step.technique === technique) yield position.clone();
-    applyStep(position, step);
-  }
+  const position = Position.from(puzzle);
+  for (const step of pathOf(position)) if (step.technique === technique) yield position.clone();
 }
 
 function lineOf(position, step, status) {
@@ -136,8 +117,9 @@ function lineOf(position, step, status) {
 function print({ line, position, step }, index) {
   console.log(`\n===== Example ${index}\n${line}\n`);
   console.log(boardText(position));
+  const facts = JSON.stringify(stepText(step), null, 1).replaceAll(/",\s+"/g, '", "');
   console.log(
-    JSON.stringify({ variant: step.variant, ...summary(step) }, null, 1).replaceAll(/",\s+"/g, '", "'),
+    facts.replaceAll(/r([1-9])c([1-9])/g, (_, row, column) => cellName(row * 9 + Number(column) - 10)),
   );
   const { eureka } = explain(step);
   if (eureka) console.log(`Eureka: ${eureka}`);
@@ -147,55 +129,17 @@ function print({ line, position, step }, index) {
   }
 }
 
-/** Candidates as in the articles, with row and column names. */
+/** The board as in the articles, with row and column names: `[4]` is a given, `+4` was placed. */
 function boardText(position) {
-  const cell = (at) =>
-    position.digits[at] > 0
-      ? position.givens[at]
-        ? `[${position.digits[at]}]`
-        : `+${position.digits[at]}`
-      : candidates(position.candidates[at]);
-  const rows = Array.from({ length: 9 }, (_, row) =>
-    [
-      `  ${'ABCDEFGHI'[row]}`,
-      ...Array.from({ length: 9 }, (__, column) => cell(row * 9 + column).padEnd(8)),
-    ].join(' '),
+  const cells = Array.from(position.digits, (digit, cell) =>
+    digit === 0
+      ? digitsOf(position.candidates[cell]).join('')
+      : position.givens[cell]
+        ? `[${digit}]`
+        : `+${digit}`,
   );
-  return [
-    '    ' +
-      '123456789'
-        .split('')
-        .map((name) => name.padEnd(8))
-        .join(' '),
-    ...rows,
-  ].join('\n');
-}
-
-function candidates(mask) {
-  return '123456789'
-    .split('')
-    .filter((_, index) => mask & (1 << index))
-    .join('');
-}
-
-function summary({ placements, eliminations, premise, houses, links, branches }) {
-  const text = (each) => `${digitOf(each)}${cellName(cellOf(each))}`;
-  const node = (each) => each.map(text).join('|');
-  const house = (index) =>
-    index < 9 ? `row ${'ABCDEFGHI'[index]}` : `${index < 18 ? 'column' : 'box'} ${(index % 9) + 1}`;
-  return {
-    places: placements.map(text),
-    strikes: eliminations.map(text),
-    premise: premise.map(({ role, set, cells, candidates: own }) =>
-      [role + (set ? `#${set}` : ''), cells.map(cellName).join(' '), '|', own.map(text).join(' ')].join(' '),
-    ),
-    houses: houses.map(({ house: index, role }) => `${role} ${house(index)}`),
-    links: links.map(({ from, to, strong }) => `${node(from)} ${strong ? '=' : '-'} ${node(to)}`),
-    branches: branches?.map((branch) =>
-      branch.map(
-        ({ candidates: own, isTrue, because, reason }) =>
-          `${node(own)} ${isTrue ? 'true' : 'false'} (${[reason, ...because].join(' ')})`,
-      ),
-    ),
-  };
+  const rows = Array.from('ABCDEFGHI', (name, row) => [name, ...cells.slice(row * 9, row * 9 + 9)]);
+  return [[' ', ...'123456789'], ...rows]
+    .map(([name, ...texts]) => `  ${name} ${texts.map((text) => text.padEnd(8)).join(' ')}`)
+    .join('\n');
 }

@@ -9,18 +9,17 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { installAndroidTools } from './android-tools.mjs';
-import { aptInstall } from './apt.mjs';
+import { aptInstall, installAndroidTools } from './apt.mjs';
 import { CHROMIUM, SHELL } from './browser.mjs';
 import { ONE_PROCESS } from './catalogues.mjs';
 import { LANGUAGES } from './languages.mjs';
 import { TSC } from './compiler.mjs';
 
-const root = path.resolve(import.meta.dirname, '..');
+process.chdir(path.resolve(import.meta.dirname, '..'));
 const wanted = new Set(process.argv.slice(2));
 /** Environment variables that webpack.config.js reads. */
 const PAGE_SETTINGS = ['DEFAULT_LANGUAGE', 'API_BASE_URL', 'SITE_NOTICES', 'SITE_CONTACT'];
-const lockFolder = path.join(root, '.cache', 'bootstrap.lock');
+const lockFolder = '.cache/bootstrap.lock';
 
 await lock();
 try {
@@ -69,9 +68,9 @@ function ownerLives() {
 }
 
 function installPackages() {
-  const stamp = path.join(root, 'node_modules', '.installed');
+  const stamp = 'node_modules/.installed';
   const hash = createHash('sha256')
-    .update(readFileSync(path.join(root, 'package-lock.json')))
+    .update(readFileSync('package-lock.json'))
     // Node 20 gets another SQLite driver (scripts/sqlite-for-node-20.mjs).
     .update(process.versions.node.split('.')[0])
     .digest('hex');
@@ -83,7 +82,7 @@ function installPackages() {
 
 function compileCatalogues() {
   const compiled = LANGUAGES.flatMap((language) =>
-    ['board.ts', 'messages.ts'].map((file) => path.join(root, 'locales', language, file)),
+    ['board.ts', 'messages.ts'].map((file) => `locales/${language}/${file}`),
   );
   const catalogues = compiled.map((file) => file.replace(/ts$/, 'po'));
   if (newest(catalogues) > oldest(compiled))
@@ -95,27 +94,16 @@ function build() {
   for (const folder of ['core', 'server', 'cli']) removeOrphans(folder);
   compileServer();
   const texts = ['content', 'core', 'scripts/build-content.mjs', 'scripts/content.mjs', 'test/golden'];
-  const builtTexts = [path.join(root, 'build', 'articles', 'built')];
-  if (newest(texts.map((name) => path.join(root, name))) > oldest(builtTexts))
-    run('node', ['scripts/build-content.mjs']);
+  if (newest(texts) > oldest(['build/articles/built'])) run('node', ['scripts/build-content.mjs']);
   const page = [
-    'build/articles/built',
-    'scripts/text-pages-plugin.mjs',
-    'src',
-    'core',
-    'sw',
-    'public',
-    'locales',
-    'webpack.config.js',
-    'manifest.webmanifest',
-    'package-lock.json',
+    ...['build/articles/built', 'scripts/text-pages-plugin.mjs', 'src', 'core', 'sw', 'public', 'locales'],
+    ...['webpack.config.js', 'manifest.webmanifest', 'package-lock.json'],
   ];
-  const built = path.join(root, 'dist', 'sw.js');
   // Outside the page, since everything in dist is served.
-  const settingsFile = path.join(root, '.cache', 'page-settings.json');
+  const settingsFile = '.cache/page-settings.json';
   const settings = JSON.stringify(PAGE_SETTINGS.map((name) => process.env[name] ?? null));
   const isOfSettings = existsSync(settingsFile) && readFileSync(settingsFile, 'utf8') === settings;
-  if (!isOfSettings || newest(page.map((name) => path.join(root, name))) > oldest([built])) {
+  if (!isOfSettings || newest(page) > oldest(['dist/sw.js'])) {
     say('Building the page');
     run('npx', ['webpack', '--mode', 'production']);
     writeFileSync(settingsFile, settings);
@@ -129,21 +117,21 @@ function compileServer() {
 
 /** Kysely in one file, for the built server: each thread would spend 0.1 s on loading its 262 modules. */
 function bundleKysely() {
-  const { version } = JSON.parse(readFileSync(path.join(root, 'node_modules/kysely/package.json'), 'utf8'));
-  const folder = path.join(root, 'build/node_modules/kysely');
-  const manifest = path.join(folder, 'package.json');
+  const { version } = JSON.parse(readFileSync('node_modules/kysely/package.json', 'utf8'));
+  const folder = 'build/node_modules/kysely';
+  const manifest = `${folder}/package.json`;
   const text = JSON.stringify({ name: 'kysely', version, type: 'module', exports: './index.js' });
   if (existsSync(manifest) && readFileSync(manifest, 'utf8') === text) return;
   const format = ['--bundle', '--platform=node', '--format=esm', '--log-level=error'];
-  run('npx', ['esbuild', 'kysely', ...format, `--outfile=${path.join(folder, 'index.js')}`]);
+  run('npx', ['esbuild', 'kysely', ...format, `--outfile=${folder}/index.js`]);
   writeFileSync(manifest, text);
 }
 
 /** Removes what was compiled from files that are gone, so that nothing runs here that a fresh clone lacks. */
 function removeOrphans(folder) {
-  const compiled = path.join(root, 'build', folder);
+  const compiled = path.join('build', folder);
   for (const file of files(compiled).filter((name) => name.endsWith('.js'))) {
-    const source = path.join(root, folder, path.relative(compiled, file).replace(/js$/, 'ts'));
+    const source = path.join(folder, path.relative(compiled, file).replace(/js$/, 'ts'));
     if (!existsSync(source)) rmSync(file);
   }
 }
@@ -176,7 +164,7 @@ function files(file) {
 
 function run(command, parameters) {
   // Standard output is reserved for the command that follows.
-  const { status } = spawnSync(command, parameters, { cwd: root, stdio: ['ignore', 2, 2] });
+  const { status } = spawnSync(command, parameters, { stdio: ['ignore', 2, 2] });
   if (status !== 0) {
     rmSync(lockFolder, { recursive: true, force: true });
     say(`${command} ${parameters.join(' ')} failed`);

@@ -26,6 +26,8 @@ import { glossary } from './vocabulary.mjs';
 
 const OUT = path.join(import.meta.dirname, '..', 'build', 'articles');
 
+const lineWithoutSpaces = (term, meaning, called = '') => `**${term}**：${meaning}${called}`;
+
 /** Words of the glossary page, and of an article's line about other names. */
 const WORDS = {
   en: {
@@ -35,7 +37,7 @@ const WORDS = {
     techniques: 'Techniques',
     called: (names) => `Also called ${names.join(', ')}.`,
     before: (name) => `(Here the step ${name} would come first.)`,
-    line: (term, meaning, called) => `**${term}**: ${[meaning, called].filter(Boolean).join(' ')}`,
+    line: (term, meaning, called = '') => `**${term}**: ${meaning} ${called}`.trim(),
   },
   zh: {
     title: '术语表',
@@ -44,7 +46,7 @@ const WORDS = {
     techniques: '技巧',
     called: (names) => `又叫：${names.join('、')}。`,
     before: (name) => `（在这个盘面里，更先看到的一步是${name}。）`,
-    line: (term, meaning, called) => `**${term}**：${[meaning, called].filter(Boolean).join('')}`,
+    line: lineWithoutSpaces,
   },
   ft: {
     title: '術語表',
@@ -53,7 +55,7 @@ const WORDS = {
     techniques: '技巧',
     called: (names) => `又叫：${names.join('、')}。`,
     before: (name) => `（在這個盤面裡，更先看到的一步是${name}。）`,
-    line: (term, meaning, called) => `**${term}**：${[meaning, called].filter(Boolean).join('')}`,
+    line: lineWithoutSpaces,
   },
   ja: {
     title: '用語集',
@@ -62,7 +64,7 @@ const WORDS = {
     techniques: '手筋',
     called: (names) => `別名：${names.join('、')}。`,
     before: (name) => `（この盤面では${name}のほうが先に見つかります。）`,
-    line: (term, meaning, called) => `**${term}**：${[meaning, called].filter(Boolean).join('')}`,
+    line: lineWithoutSpaces,
   },
 };
 

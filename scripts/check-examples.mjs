@@ -11,20 +11,17 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { textOfTechnique } from '../build/core/hints/article-numbers.js';
-import { allDigits } from '../build/core/sudoku/formats/imported-puzzle.js';
-import { parseSusser } from '../build/core/sudoku/formats/susser.js';
 import { formatGrid } from '../build/core/sudoku/grid.js';
-import { Position } from '../build/core/sudoku/position.js';
 import { effortOf } from '../build/core/sudoku/rate/effort.js';
 import { TECHNIQUES } from '../build/core/sudoku/techniques/catalogue.js';
 import { canonicalForm } from '../build/core/sudoku/canonical.js';
 import { CONTENT, readExamples } from './content.mjs';
 import { formOf, FORMS } from './forms.mjs';
+import { exercisesOf, positionOf, readSusser } from './positions.mjs';
 
 const ENOUGH = 24;
 /** @type {{ listed: Record<string, string> }} */
 const rare = JSON.parse(readFileSync(path.join(CONTENT, 'rare.json'), 'utf8'));
-const pack = readFileSync('public/packs/techniques.txt', 'utf8').trim().split('\n');
 
 let faults = 0;
 console.log('text technique: examples (form, if not next) | exercises, different');
@@ -56,26 +53,14 @@ function checkExamples(id) {
 }
 
 function checkExercises(id) {
-  const lines = pack.filter((line) => line.startsWith(`${id} `)).map((line) => line.slice(id.length + 1));
-  const readings = lines.map((line) => {
-    const parsed = parseSusser(line);
-    if (!parsed?.ok) throw new Error(`${id}: ${line} is not a position.`);
-    return parsed.value;
-  });
-  const kinds = new Set(readings.map(({ givens }) => formatGrid(canonicalForm(givens))));
-  const efforts = readings.map((reading) => effortOf(id, positionOf(reading)));
-  console.log(` | ${lines.length}, ${kinds.size}`);
+  const exercises = exercisesOf(id).map(readSusser);
+  const kinds = new Set(exercises.map(({ givens }) => formatGrid(canonicalForm(givens))));
+  const efforts = exercises.map((exercise) => effortOf(id, positionOf(exercise)));
+  console.log(` | ${exercises.length}, ${kinds.size}`);
   const said = [];
-  if (kinds.size < lines.length) said.push(`${lines.length - kinds.size} exercises are equivalent to others`);
+  if (kinds.size < exercises.length)
+    said.push(`${exercises.length - kinds.size} exercises are equivalent to others`);
   if (kinds.size < ENOUGH) said.push(`only ${kinds.size} different exercises`);
   if (efforts.some((effort, at) => effort < efforts[at - 1])) said.push('the exercises are not in order');
   return said;
-}
-
-function positionOf(reading) {
-  const { givens, candidates } = reading;
-  return Position.from(allDigits(reading), {
-    givens: givens.map(Math.sign),
-    ...(candidates && { candidates }),
-  });
 }

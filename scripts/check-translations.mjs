@@ -8,37 +8,31 @@ import { CATALOGUES, entriesOf, ONE_PROCESS, readCatalogue } from './catalogues.
 import { avoidedIn, withoutPlaceholders } from './vocabulary.mjs';
 
 const before = CATALOGUES.map(({ file }) => readCatalogue(file));
-let problems = 0;
+const problems = [];
 try {
   execFileSync('npx', ['lingui', 'extract', '--clean', ...ONE_PROCESS], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   CATALOGUES.forEach(({ language, file }, index) => {
     const after = readCatalogue(file);
-    if (keys(after) !== keys(before[index])) {
-      console.error(`${file} does not match the code: run npm run i18n`);
-      problems++;
-    }
+    if (keys(after) !== keys(before[index]))
+      problems.push(`${file} does not match the code: run npm run i18n`);
     const missing = entriesOf(after).filter(({ isEmpty }) => isEmpty);
     if (language !== 'en' && missing.length > 0) {
-      console.error(
-        `${file} lacks: ${missing.map(({ id }) => id.replaceAll(/^msg(?:ctxt|id) /gm, '').trim()).join(' | ')}`,
-      );
-      problems++;
+      const names = missing.map(({ id }) => id.replaceAll(/^msg(?:ctxt|id) /gm, '').trim());
+      problems.push(`${file} lacks: ${names.join(' | ')}`);
     }
-    for (const { translation } of entriesOf(after)) {
-      for (const message of avoidedIn(withoutPlaceholders(translation.slice('msgstr '.length)), language)) {
-        console.error(`${file}: ${message}`);
-        problems++;
-      }
-    }
+    for (const { translation } of entriesOf(after))
+      for (const message of avoidedIn(withoutPlaceholders(translation.slice('msgstr '.length)), language))
+        problems.push(`${file}: ${message}`);
   });
 } finally {
   CATALOGUES.forEach(({ file }, index) => {
     writeFileSync(file, before[index]);
   });
 }
-process.exit(problems === 0 ? 0 : 1);
+for (const problem of problems) console.error(problem);
+process.exit(problems.length === 0 ? 0 : 1);
 
 function keys(text) {
   return entriesOf(text)

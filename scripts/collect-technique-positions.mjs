@@ -11,7 +11,6 @@ import { parseArgs } from 'node:util';
 import { randomInteger, seededRandom, shuffle } from '../build/core/base/random.js';
 import { FINDERS } from '../build/core/sudoku/techniques/finders.js';
 import {
-  applyStep,
   contradictions,
   hardPuzzles,
   positionOf,
@@ -22,6 +21,7 @@ import {
   writePosition,
 } from '../build/test/support/positions.js';
 import { stepText } from '../build/test/support/step-text.js';
+import { pathOf } from './positions.mjs';
 
 const FOLDER = 'test/fixtures/techniques';
 
@@ -88,19 +88,6 @@ function firstPositionWith(finder, puzzle, random) {
 function* positionsOf(puzzle, random) {
   yield randomPosition(puzzle, random);
   const position = positionOf(puzzle);
-  const skipped = randomInteger(random, 40);
-  for (let at = 0; position.emptyCount > 0; at++) {
-    if (at >= skipped) yield position;
-    const step = firstStep(position);
-    if (!step) return;
-    applyStep(position, step);
-  }
-}
-
-function firstStep(position) {
-  for (const finder of Object.values(FINDERS)) {
-    const [step] = stepsOf(finder, position, false);
-    if (step) return step;
-  }
-  return undefined;
+  let skipped = randomInteger(random, 40);
+  for (const _ of pathOf(position)) if (skipped-- <= 0) yield position;
 }

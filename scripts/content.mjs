@@ -7,7 +7,7 @@ import path from 'node:path';
 import { cellName, HOUSE_CELLS } from '../build/core/sudoku/cells.js';
 import { digitsOf } from '../build/core/sudoku/digits.js';
 import { parseHodoku } from '../build/core/sudoku/formats/hodoku.js';
-import { Position, candidateOf, cellOf, digitOf } from '../build/core/sudoku/position.js';
+import { candidateOf, cellOf, digitOf } from '../build/core/sudoku/position.js';
 import { GLOSSARY_TEXT, textOfTechnique } from '../build/core/hints/article-numbers.js';
 import { withClosure } from '../build/core/hints/closure.js';
 import { nextStep } from '../build/core/sudoku/rate/next-step.js';
@@ -15,6 +15,7 @@ import { countSolutions, solve } from '../build/core/sudoku/solve/solve.js';
 import { isTechniqueId, techniqueOf, TECHNIQUES } from '../build/core/sudoku/techniques/catalogue.js';
 import { FINDERS } from '../build/core/sudoku/techniques/finders.js';
 import { compareSteps } from '../build/core/sudoku/techniques/step.js';
+import { positionOf } from './positions.mjs';
 
 export const CONTENT = path.join(import.meta.dirname, '..', 'content');
 /** The texts written by hand; the glossary is generated from its table. */
@@ -188,12 +189,8 @@ export function parseExample(line) {
   if (!technique || !isTechniqueId(technique)) throw new Error(`invalid example: ${line}`);
   const parsed = parseHodoku(library);
   if (!parsed?.ok) throw new Error(`invalid position: ${library}`);
-  const { givens, entries, candidates } = parsed.value;
-  const digits = givens.map((digit, cell) => digit || entries[cell]);
-  const position = Position.from(digits, {
-    givens: givens.map((digit) => (digit === 0 ? 0 : 1)),
-    ...(candidates && { candidates }),
-  });
+  const { givens } = parsed.value;
+  const position = positionOf(parsed.value);
   const [, , , , , struck = '', placed = ''] = library.split(':');
   const wanted = JSON.stringify([candidatesOf(placed), candidatesOf(struck)]);
   const step = stepsOf(technique, position).find(
@@ -203,11 +200,10 @@ export function parseExample(line) {
 }
 
 /** All instances of a technique, best first; only the best one for a hint if listing all takes long. */
-export function stepsOf(technique, position) {
+export function stepsOf(technique, position, all = !techniqueOf(technique).branching) {
   const steps = [];
   FINDERS[technique](position, (step) => steps.push(step), { all: false });
-  if (!techniqueOf(technique).branching)
-    FINDERS[technique](position, (step) => steps.push(step), { all: true });
+  if (all) FINDERS[technique](position, (step) => steps.push(step), { all: true });
   return steps.sort(compareSteps);
 }
 

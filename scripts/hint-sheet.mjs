@@ -1,37 +1,30 @@
 // Makes contact sheets of the hint pictures, with one real position for each technique: PNG files for visual
 // inspection, in both themes at phone size. Usage: npm run hint-sheet [-- TECHNIQUE…] [--all]
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium } from '@playwright/test';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import webpack from 'webpack';
 import configure from '../webpack.config.js';
+import { TECHNIQUES } from '../build/core/sudoku/techniques/catalogue.js';
 import { BROWSER } from './browser.mjs';
+import { stepsOf } from './content.mjs';
+import { fixturesOf } from './positions.mjs';
 
 const root = path.join(import.meta.dirname, '..');
 const out = path.join(root, 'build/hint-sheet');
 const COL_OF = { phone: 333, desktop: 603 };
 const PER_SHEET = 8;
 
-const engine = (file) => import(pathToFileURL(path.join(root, 'build/core/sudoku', file)).href);
-const { FINDERS } = await engine('techniques/finders.js');
-const { TECHNIQUES } = await engine('techniques/catalogue.js');
-const { compareSteps } = await engine('techniques/step.js');
-const { Position } = await engine('position.js');
-const { parseGrid } = await engine('grid.js');
-
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const everyFixture = process.argv.includes('--all');
 
 /** The fixtures of a technique as entries of the sheet. */
 function entriesOf(id) {
-  const fixtures = JSON.parse(readFileSync(path.join(root, `test/fixtures/techniques/${id}.json`), 'utf8'));
-  return fixtures.slice(0, everyFixture ? undefined : 1).flatMap((fixture, index) => {
-    const position = read(fixture);
-    const steps = [];
-    FINDERS[id](position, (step) => steps.push(step), { all: false });
-    const step = steps.sort(compareSteps)[0];
+  const fixtures = fixturesOf(id).slice(0, everyFixture ? undefined : 1);
+  return fixtures.flatMap((position, index) => {
+    const [step] = stepsOf(id, position, false);
     const common = {
       digits: [...position.digits],
       givens: [...position.givens],
@@ -46,15 +39,6 @@ function entriesOf(id) {
       title: `${id} ${step.variant ?? ''} ${index} (${stage})`,
     }));
   });
-}
-
-function read({ position: digits, removed, givens }) {
-  const position = Position.from(parseGrid(digits), { givens: Array.from(givens, Number) });
-  for (const text of removed) {
-    const [digit, row, column] = Array.from(text, Number);
-    position.eliminate((row - 1) * 9 + column - 1, digit);
-  }
-  return position;
 }
 
 async function build() {

@@ -6,12 +6,12 @@
  * core`, when the rating changes: `node scripts/make-packs.mjs`.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { generate } from '../build/core/sudoku/generate/generate.js';
 import { formatGrid, parseGrid } from '../build/core/sudoku/grid.js';
 import { bandOf, BANDS } from '../build/core/sudoku/rate/bands.js';
 import { SeRater } from '../build/core/sudoku/se/se-rating.js';
 import { LEVELS } from '../build/core/sudoku/techniques/catalogue.js';
 import { canonicalForm } from '../build/core/sudoku/canonical.js';
+import { generated } from './positions.mjs';
 
 const COUNT = 300;
 const SYMMETRIES = /** @type {const} */ (['half-turn', 'half-turn', 'diagonal', 'none']);
@@ -50,16 +50,9 @@ for (const [index, level] of LEVELS.entries()) {
   for (let seed = index * 1_000_000; made.size < COUNT; seed++) {
     const symmetry = SYMMETRIES[seed % SYMMETRIES.length];
     const givens = level === 'novice' ? { givens: NOVICE_GIVENS[seed % NOVICE_GIVENS.length] } : {};
-    const { puzzle, rating } = finish(generate({ seed, level, symmetry, ...givens }));
+    const { puzzle, rating } = generated({ seed, level, symmetry, ...givens });
     add(puzzle, rating.hardest);
   }
   writeFileSync(`public/packs/${level}.txt`, `${[...made.values()].join('\n')}\n`);
   console.log(`${level}: ${made.size}`, Object.fromEntries(counts));
-}
-
-function finish(making) {
-  for (;;) {
-    const { done, value } = making.next();
-    if (done) return value;
-  }
 }

@@ -7,35 +7,32 @@
  * positions go from easy to hard. Keeps the existing pack and adds to it. Run by hand after `npm run types --
  * core`, for as long as you like:
  *
- *     node scripts/make-technique-pack.mjs MINUTES [--seed S] [--only ID,ID…] [--harden | --near | --empty-house | --exocet]
+ *     node scripts/make-technique-pack.mjs MINUTES [--seed S] [--only ID,ID…] [--near]
  *
- * `--harden` searches where the hardest techniques are: from puzzles of the pack that the chains do not
- * solve, it walks on to harder ones, exchanging a few givens at a time. `--near` exchanges a few givens of
- * the puzzles that were already found. `--empty-house` leaves a house without givens: a hidden quadruple is
- * next only if the other cells of its house are five (four are a naked one, which comes first). `--exocet`
- * removes givens from a grid so that the cells which matter to an exocet stay.
+ * `--near` exchanges a few givens of the puzzles that were already found, for techniques that random puzzles
+ * rarely need.
  *
  * An X-Chain is never the next step: its strong links lie in colour nets, and the colours of its nets
  * eliminate everything that a chain of one digit eliminates (`simple-colors`, `multi-colors`, or locked
  * candidates for a single link). Its positions are those where an X-Chain of six or more nodes has the same
  * effect as the step of the catalogue.
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { randomInteger, seededRandom, shuffle } from '../build/core/base/random.js';
-import { HOUSE_CELLS } from '../build/core/sudoku/cells.js';
-import { parseSusser, formatSusser } from '../build/core/sudoku/formats/susser.js';
-import { generate } from '../build/core/sudoku/generate/generate.js';
+import { COUNT } from '../build/core/sudoku/digits.js';
+import { formatSusser } from '../build/core/sudoku/formats/susser.js';
 import { formatGrid } from '../build/core/sudoku/grid.js';
 import { Position } from '../build/core/sudoku/position.js';
 import { effortOf } from '../build/core/sudoku/rate/effort.js';
-import { applyStep, nextStep } from '../build/core/sudoku/rate/next-step.js';
+import { nextStep } from '../build/core/sudoku/rate/next-step.js';
 import { rate } from '../build/core/sudoku/rate/rate.js';
 import { countSolutions, solve } from '../build/core/sudoku/solve/solve.js';
 import { LEVELS, TECHNIQUES, orderOf, techniqueOf } from '../build/core/sudoku/techniques/catalogue.js';
 import { canonicalForm } from '../build/core/sudoku/canonical.js';
 import { randomTransformation, transformGrid } from '../build/core/sudoku/transform.js';
 import { FINDERS } from '../build/core/sudoku/techniques/finders.js';
+import { exercisesOf, generated, pathOf, positionOf, readSusser } from './positions.mjs';
 
 /** @typedef {import('../core/sudoku/techniques/catalogue.ts').TechniqueId} TechniqueId */
 
@@ -43,43 +40,16 @@ const FILE = 'public/packs/techniques.txt';
 const ENOUGH = 24;
 /** Number of givens put back, one after another, into a minimal puzzle with one solution. */
 const EASIER = 5;
-/** Number of failed exchanges of givens after which a walk to harder puzzles ends. */
-const PATIENCE = 4000;
 /** Empty cells of a position of a single. */
 const BARE = { least: 35, most: 50 };
 /** Fewer candidates for each single that is there would make guessing pay. */
 const CANDIDATES_PER_SINGLE = 40;
-/** Maximum number of positions from one walk, since its puzzles share most of their givens. */
-const MOST_ALIKE = 3;
-/**
- * Techniques in stages, each stage including all before it; the last has those that come before an exocet.
- */
-const STAGES = /** @type {const} */ ([
-  'pointing',
-  'x-wing',
-  'jellyfish',
-  'continuous-nice-loop',
-  'grouped-aic',
-  'junior-exocet',
-]).map((id) => new Set(TECHNIQUES.slice(0, orderOf(id)).map((each) => each.id)));
-/** Base cells, targets and their companions in the first band; the cross lines are the columns 3, 4 and 7. */
-const BASE = [0, 1];
-const TARGETS = [
-  { target: 12, companion: 21 },
-  { target: 24, companion: 15 },
-];
-const ALL = [1, 2, 3, 4, 5, 6, 7, 8, 9];
-const CROSS_CELLS = [2, 3, 6].flatMap((column) => [3, 4, 5, 6, 7, 8].map((row) => row * 9 + column));
-
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     seed: { type: 'string', default: '0' },
     only: { type: 'string' },
-    harden: { type: 'boolean', default: false },
     near: { type: 'boolean', default: false },
-    'empty-house': { type: 'boolean', default: false },
-    exocet: { type: 'boolean', default: false },
   },
 });
 const only = values.only?.split(',');
@@ -90,22 +60,14 @@ const end = Date.now() + Number(positionals[0]) * 60_000;
  * @type {Map<string, Map<string, string>>}
  */
 const found = new Map(TECHNIQUES.map(({ id }) => [id, new Map()]));
-if (existsSync(FILE)) {
-  for (const line of readFileSync(FILE, 'utf8').trim().split('\n')) {
-    const [id, ...position] = line.split(' ');
-    const { givens } = read(position.join(' '));
-    found.get(id).set(kindOf(solve(givens)), position.join(' '));
-  }
-}
+for (const [id, positions] of found)
+  for (const line of exercisesOf(id)) positions.set(kindOf(solve(readSusser(line).givens)), line);
 
 let seed = Number(values.seed);
 for (; Date.now() < end && open().length > 0; seed++) {
-  if (values.harden) harden(seed);
-  else if (values.near) near(seed);
-  else if (values['empty-house']) emptyHouse(seed);
-  else if (values.exocet) exocet(seed);
+  if (values.near) near(seed);
   else meet(seed);
-  if (seed % 50 === 0 || values.harden) save();
+  if (seed % 50 === 0) save();
 }
 save();
 console.log(`Seeds ${values.seed} to ${seed - 1}.`);
@@ -114,10 +76,6 @@ for (const [id, positions] of found) console.log(`${id}: ${positions.size}`);
 /** The techniques that still need positions. */
 function open() {
   return [...wanted].filter((id) => found.get(id).size < ENOUGH);
-}
-
-function foundCount() {
-  return [...found.values()].reduce((sum, positions) => sum + positions.size, 0);
 }
 
 function save() {
@@ -139,13 +97,11 @@ function meet(seed) {
     bare(seed);
     return;
   }
-  const { puzzle, solution } = finish(
-    generate({
-      seed,
-      symmetry: seed % 2 === 0 ? 'half-turn' : 'none',
-      ...(level !== 'master' && { level }),
-    }),
-  );
+  const { puzzle, solution } = generated({
+    seed,
+    symmetry: seed % 2 === 0 ? 'half-turn' : 'none',
+    ...(level !== 'master' && { level }),
+  });
   const random = seededRandom(seed);
   const empty = shuffle(
     [...puzzle.keys()].filter((cell) => puzzle[cell] === 0),
@@ -159,7 +115,7 @@ function meet(seed) {
 function bare(seed) {
   const random = seededRandom(seed);
   const id = open()[seed % open().length];
-  const { puzzle, solution } = finish(generate({ seed, symmetry: 'none' }));
+  const { puzzle, solution } = generated({ seed, symmetry: 'none' });
   const most = BARE.least + randomInteger(random, BARE.most - BARE.least + 1);
   let empty = puzzle.filter((digit) => digit === 0).length;
   for (const cell of shuffle([...puzzle.keys()], random)) {
@@ -184,27 +140,8 @@ function bare(seed) {
 function isGuessable(id, position) {
   const places = new Set();
   FINDERS[id](position, ({ placements }) => places.add(placements[0]), { all: true });
-  const count = position.candidates.reduce((sum, mask) => sum + countBits(mask), 0);
+  const count = position.candidates.reduce((sum, mask) => sum + COUNT[mask], 0);
   return count < CANDIDATES_PER_SINGLE * places.size;
-}
-
-/** A random puzzle with a house without givens, and easier forms of it. */
-function emptyHouse(seed) {
-  const random = seededRandom(seed);
-  const { solution } = finish(generate({ seed, symmetry: 'none' }));
-  const puzzle = solution.slice();
-  const house = HOUSE_CELLS[randomInteger(random, 27)];
-  for (const cell of house) puzzle[cell] = 0;
-  if (countSolutions(puzzle, 2) !== 1) return;
-  const removed = shuffle([...puzzle.keys()], random).filter((cell) => {
-    const digit = puzzle[cell];
-    puzzle[cell] = 0;
-    if (digit !== 0 && countSolutions(puzzle, 2) === 1) return true;
-    puzzle[cell] = digit;
-    return false;
-  });
-  for (let added = 0; added < removed.length && walk(puzzle, 'skilled', random); added++)
-    puzzle[removed[added]] = solution[removed[added]];
 }
 
 /** Walks along the path of a puzzle and keeps positions; returns whether an easier form may give more. */
@@ -212,7 +149,7 @@ function walk(puzzle, upTo, random) {
   const position = Position.from(puzzle);
   const met = [];
   let hardest = 0;
-  for (let step; (step = nextStep(position, { upTo })) !== undefined; applyStep(position, step)) {
+  for (const step of pathOf(position, { upTo })) {
     const order = orderOf(step.technique);
     hardest = Math.max(hardest, order);
     if (isOpen(step.technique)) met.push([step.technique, lineOf(puzzle, position)]);
@@ -258,61 +195,6 @@ function lineOf(puzzle, position) {
   });
 }
 
-/** A puzzle in which base digits are in few rows of the cross lines, and puzzles near it. */
-function exocet(seed) {
-  const random = seededRandom(seed);
-  const { solution: any } = finish(generate({ seed, symmetry: 'none' }));
-  let solution = any;
-  const inBase = (cell) => BASE.some((each) => solution[each] === solution[cell]);
-  const timesCrossed = (digit) => CROSS_CELLS.filter((cell) => solution[cell] === digit).length;
-  const isExocet = () =>
-    TARGETS.every(({ target }) => inBase(target)) &&
-    solution[TARGETS[0].target] !== solution[TARGETS[1].target];
-  for (let turns = 0; turns < 2000 && !isExocet(); turns++)
-    solution = transformGrid(any, randomTransformation(random));
-  if (!isExocet()) return;
-  const others = shuffle(ALL, random).filter(
-    (digit) =>
-      timesCrossed(digit) <= 2 &&
-      BASE.every((cell) => solution[cell] !== digit) &&
-      TARGETS.every(({ companion }) => solution[companion] !== digit),
-  );
-  const digits = new Set([...BASE.map((cell) => solution[cell]), ...others.slice(0, 2)]);
-  if (digits.size < 3) return;
-  const puzzle = solution.slice();
-  const free = [...BASE, ...TARGETS.map(({ target }) => target)];
-  const wished = [...puzzle.keys()].filter((cell) => cell < 27 && digits.has(solution[cell]));
-  for (const cell of [...free, ...shuffle(wished, random), ...shuffle([...puzzle.keys()], random)]) {
-    const digit = puzzle[cell];
-    if (digit === 0) continue;
-    puzzle[cell] = 0;
-    if (countSolutions(puzzle, 2) !== 1 || !isCounted(puzzle, digits)) puzzle[cell] = digit;
-  }
-  const isAllowed = (other) => free.every((cell) => other[cell] === 0) && isCounted(other, digits);
-  if (!isAllowed(puzzle)) return;
-  climb(puzzle, random, isAllowed, (other) => walk(transformGrid(other, randomTransformation(random)), 'master', random)); // oxfmt-ignore
-}
-
-/**
- * Whether the base has only these digits, the companions have none, and each digit fits at most two cross
- * rows.
- */
-function isCounted(puzzle, digits) {
-  const { candidates } = Position.from(puzzle);
-  const has = (cell, digit) => (candidates[cell] & (1 << (digit - 1))) !== 0;
-  const isBase = (cell) => puzzle[cell] !== 0 || ALL.every((digit) => digits.has(digit) || !has(cell, digit));
-  return (
-    BASE.every(isBase) &&
-    [...digits].every((digit) => {
-      const crossed = CROSS_CELLS.filter((cell) => puzzle[cell] === digit || has(cell, digit));
-      return (
-        new Set(crossed.map((cell) => Math.floor(cell / 9))).size <= 2 &&
-        TARGETS.every(({ companion }) => !has(companion, digit))
-      );
-    })
-  );
-}
-
 /**
  * Puzzles a few givens away from those already found, transformed and relabelled so that they do not look
  * alike.
@@ -322,68 +204,14 @@ function near(seed) {
   const id = open()[seed % open().length];
   const lines = [...found.get(id).values()];
   if (lines.length === 0) return;
-  const { givens } = read(lines[randomInteger(random, lines.length)]);
-  const other = exchanged(givens, 1 + randomInteger(random, 3), random, () => true);
+  const { givens } = readSusser(lines[randomInteger(random, lines.length)]);
+  const other = exchanged(givens, 1 + randomInteger(random, 3), random);
   if (other === undefined) return;
   walk(transformGrid(other, randomTransformation(random)), techniqueOf(id).level, random);
 }
 
-/** Walks from a puzzle of the pack that the chains do not solve to harder ones. */
-function harden(seed) {
-  const random = seededRandom(seed);
-  const lines = TECHNIQUES.slice(orderOf('junior-exocet')).flatMap(({ id }) => [...found.get(id).values()]);
-  const { givens } = read(lines[randomInteger(random, lines.length)]);
-  climb(
-    givens,
-    random,
-    () => true,
-    (other) => walk(transformGrid(other, randomTransformation(random)), 'master', random),
-  );
-}
-
-/**
- * Exchanges a few givens at a time, and continues from puzzles that are no easier; reports those that the
- * chains do not solve.
- */
-function climb(start, random, isAllowed, tell) {
-  let puzzle = start;
-  let best = hardnessOf(puzzle);
-  const enough = foundCount() + MOST_ALIKE;
-  for (let failures = 0; failures < PATIENCE && foundCount() < enough; failures++) {
-    if (Date.now() >= end || open().length === 0) return;
-    const other = exchanged(puzzle, 1 + randomInteger(random, 3), random, isAllowed);
-    if (other === undefined) continue;
-    const hardness = hardnessOf(other);
-    if (hardness.sum < best.sum) continue;
-    if (hardness.sum > best.sum) failures = 0;
-    puzzle = other;
-    best = hardness;
-    if (best.left > 0) tell(puzzle);
-  }
-}
-
-/** Number of candidates left after each stage of techniques has done what it can. */
-function hardnessOf(puzzle) {
-  const position = Position.from(puzzle);
-  let sum = 0;
-  let left = 0;
-  for (const [stage, only] of STAGES.entries()) {
-    for (let step; (step = nextStep(position, { only })) !== undefined;) applyStep(position, step);
-    left = position.candidates.reduce((count, mask) => count + countBits(mask), 0);
-    if (left === 0) break;
-    sum += left * 2 ** stage;
-  }
-  return { sum, left };
-}
-
-function countBits(mask) {
-  let count = 0;
-  for (; mask !== 0; mask &= mask - 1) count++;
-  return count;
-}
-
 /** The puzzle with some givens removed and others added until it is a minimal puzzle with one solution. */
-function exchanged(original, count, random, isAllowed) {
+function exchanged(original, count, random) {
   const puzzle = original.slice();
   const cells = shuffle([...puzzle.keys()], random);
   for (const cell of cells.filter((each) => puzzle[each] !== 0).slice(0, count)) puzzle[cell] = 0;
@@ -404,16 +232,9 @@ function exchanged(original, count, random, isAllowed) {
     const digit = puzzle[cell];
     if (digit === 0) continue;
     puzzle[cell] = 0;
-    if (countSolutions(puzzle, 2) !== 1 || !isAllowed(puzzle)) puzzle[cell] = digit;
+    if (countSolutions(puzzle, 2) !== 1) puzzle[cell] = digit;
   }
-  return isAllowed(puzzle) ? puzzle : undefined;
-}
-
-function finish(making) {
-  for (;;) {
-    const { done, value } = making.next();
-    if (done) return value;
-  }
+  return puzzle;
 }
 
 /** Equal for equivalent grids. */
@@ -423,21 +244,7 @@ function kindOf(solution) {
 
 function fromEasyToHard(id, lines) {
   return lines
-    .map((line) => ({ line, effort: effortOf(id, positionOf(line)) }))
+    .map((line) => ({ line, effort: effortOf(id, positionOf(readSusser(line))) }))
     .sort((a, b) => a.effort - b.effort || (a.line < b.line ? -1 : 1))
     .map(({ line }) => line);
-}
-
-function positionOf(line) {
-  const { givens, entries, candidates } = read(line);
-  return Position.from(
-    givens.map((digit, cell) => digit || entries[cell]),
-    { givens: givens.map(Math.sign), ...(candidates && { candidates }) },
-  );
-}
-
-function read(line) {
-  const parsed = parseSusser(line);
-  if ('failure' in parsed) throw new Error(`${FILE}: ${line}`);
-  return parsed.value;
 }

@@ -22,6 +22,7 @@ import {
 import os from 'node:os';
 import path from 'node:path';
 import { readMutations, readProofs, sectionOf } from './specification.mjs';
+import { browserResults, unitResults } from './test-reports.mjs';
 
 const root = process.cwd();
 /** Outside the checkout, where Jest would find every module twice. */
@@ -126,8 +127,12 @@ function passingTests(runs) {
   if (tests.length === 0) throw new Error(`${runs.map(({ file }) => file).join()}: ${fault}`);
   const passed = tests.filter(({ status }) => status === 'passed');
   for (const title of titles)
-    if (!passed.some(({ name }) => patternOf(title).test(name))) console.log(`No test passes: ${title}`);
-  return new Set(passed.map(({ key }) => key));
+    if (!passed.some((each) => patternOf(title).test(each.title))) console.log(`No test passes: ${title}`);
+  return new Set(passed.map(keyOf));
+}
+
+function keyOf({ file, title }) {
+  return `${file} ${title}`;
 }
 
 function isNoticed(id, mutation, files = new Map(), { each, green }) {
@@ -140,7 +145,7 @@ function isNoticed(id, mutation, files = new Map(), { each, green }) {
     const { tests, fault } = withMutation(id, mutation, () =>
       run.project === 'browser' ? playwright(run) : jest([run], run.titles),
     );
-    const red = tests.filter(({ key, status }) => status === 'failed' && green.get(tried).has(key));
+    const red = tests.filter((each) => each.status === 'failed' && green.get(tried).has(keyOf(each)));
     isRed ||= red.length > 0;
     console.log(`${id} ${red.length > 0 ? 'red' : (fault ?? 'green')}: ${run.file}`);
     if (each) for (const title of deafTitles(run, red)) console.log(`    green: ${title}`);
@@ -162,7 +167,7 @@ function withMutation(id, { file, before, after }, work) {
 }
 
 function deafTitles({ titles }, red) {
-  return titles.filter((title) => !red.some(({ name }) => patternOf(title).test(name)));
+  return titles.filter((title) => !red.some((each) => patternOf(title).test(each.title)));
 }
 
 /** A title with its placeholders, as a pattern for the end of a test's full name. */
@@ -179,17 +184,9 @@ function jest(runs, titles, { minutes = MINUTES } = {}) {
   const selection = ['--selectProjects', ...projects, '--runTestsByPath', ...files, '-t', pattern];
   const report = run('jest', selection, minutes);
   if (!report) return { tests: [], fault: 'DOES NOT RUN' };
-  const tests = report.testResults.flatMap(({ name: file, assertionResults }) =>
-    assertionResults.map(({ fullName, status }) => ({
-      name: fullName,
-      status,
-      key: `${file} ${fullName}`,
-    })),
-  );
-  const broken = report.testResults.some(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-  );
-  return { tests, fault: broken ? 'DOES NOT LOAD' : undefined };
+  const results = unitResults(report);
+  const tests = results.filter(({ title }) => title !== undefined);
+  return { tests, fault: tests.length < results.length ? 'DOES NOT LOAD' : undefined };
 }
 
 /** Builds what the mutation affects, as for `npm start`, and runs the tests in the browser. */
@@ -199,19 +196,9 @@ function playwright({ file, titles }) {
   const pattern = titles.map((title) => patternOf(title).source).join('|');
   const report = run('playwright', ['test', file, '-g', pattern, '--workers', '1', '--retries', '0']);
   if (!report) return { tests: [], fault: 'DOES NOT RUN' };
-  const specs = specsIn(report.suites);
-  if (specs.length === 0) return { tests: [], fault: 'FINDS NO TEST' };
-  return {
-    tests: specs.map(({ title, ok }) => ({
-      name: title,
-      status: ok ? 'passed' : 'failed',
-      key: `${file} ${title}`,
-    })),
-  };
-}
-
-function specsIn(suites) {
-  return suites.flatMap(({ specs, suites: inner = [] }) => [...specs, ...specsIn(inner)]);
+  // What is wrong with the run as a whole has no file.
+  const tests = browserResults(report).filter(({ file }) => file !== undefined);
+  return { tests, fault: tests.length === 0 ? 'FINDS NO TEST' : undefined };
 }
 
 /** Runs a command of a package in the copy, always with the same random cases; returns its report. */

@@ -24,11 +24,11 @@ const KINDS = {
 };
 
 const [kind = '', count = '100', seed = String(randomInt(2 ** 31))] = process.argv.slice(2);
-if (!isKind(kind) || !(Number(count) > 0)) {
+const { files, read } = KINDS[/** @type {keyof typeof KINDS} */ (kind)] ?? {};
+if (!files || !read || !(Number(count) > 0)) {
   console.log(/\/\*\*\n([\s\S]*?) \*\//.exec(readFileSync(import.meta.filename, 'utf8'))?.[1]);
   process.exit(kind === '--help' ? 0 : 1);
 }
-const { files, read } = KINDS[kind];
 const pool = execFileSync('git', ['ls-files'], { encoding: 'utf8' })
   .split('\n')
   .filter((file) => files.test(file))
@@ -37,11 +37,6 @@ console.log(`Seed: ${seed}, ${count} of ${pool.length}`);
 const random = randomOf(Number(seed));
 for (let drawn = 0; drawn < Number(count) && pool.length > 0; drawn++)
   console.log(`${drawn + 1}. ${pool.splice(Math.floor(random() * pool.length), 1)[0]}`);
-
-/** @returns {name is keyof typeof KINDS} */
-function isKind(/** @type {string} */ name) {
-  return Object.hasOwn(KINDS, name);
-}
 
 /** Each comment in one line. */
 function commentsOf(/** @type {string} */ code) {

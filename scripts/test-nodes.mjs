@@ -68,17 +68,15 @@ async function starts(folder, env) {
   const exited = once(server, 'exit');
   for await (const line of createInterface({ input: server.stdout }))
     if (line.includes('Server listening')) break;
-  const answers = [];
-  for (const address of ['/ready', '/', '/docs/openapi.json'])
-    answers.push(
-      await fetch(`http://127.0.0.1:${PORT}${address}`).then(
-        ({ ok }) => ok,
-        () => false,
-      ),
-    );
+  const answers = ['/ready', '/', '/docs/openapi.json'].map((address) =>
+    fetch(`http://127.0.0.1:${PORT}${address}`).then(
+      ({ ok }) => ok,
+      () => false,
+    ),
+  );
+  const isServed = (await Promise.all(answers)).every(Boolean);
   process.kill(-server.pid, 'SIGTERM');
   await exited;
-  const isServed = answers.every(Boolean);
   console.log(`npm start ${isServed ? 'serves the product' : 'failed'}.`);
   return isServed;
 }

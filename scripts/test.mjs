@@ -9,8 +9,8 @@
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import path from 'node:path';
 import { TSC } from './compiler.mjs';
+import { browserResults, unitResults } from './test-reports.mjs';
 
 const UNIT_REPORT = 'test-results/unit.json';
 const BROWSER_REPORT = 'test-results/e2e.json';
@@ -98,41 +98,11 @@ async function count(name, report, resultsIn) {
   rmSync(report, { force: true });
   const status = await run(name);
   const results = existsSync(report) ? resultsIn(JSON.parse(readFileSync(report, 'utf8'))) : [];
-  const failed = results.filter(({ isFailed }) => isFailed);
-  passed += results.filter(({ isPassed }) => isPassed).length;
-  failures.push(...failed.map(({ title }) => title));
-  durations.push(...results.map(({ duration, title }) => [duration ?? 0, title]));
+  const failed = results.filter((result) => result.status === 'failed');
+  passed += results.filter((result) => result.status === 'passed').length;
+  failures.push(...failed.map(({ file, title = file }) => title));
+  durations.push(...results.map(({ duration = 0, title }) => [duration, title]));
   if (failed.length === 0 && (status !== 0 || results.length === 0)) failures.push(name);
-}
-
-function unitResults({ testResults }) {
-  return testResults.flatMap(({ name, status, assertionResults }) => [
-    ...assertionResults.map(({ fullName, status: end, duration }) => ({
-      title: fullName,
-      isPassed: end === 'passed',
-      isFailed: end === 'failed',
-      duration,
-    })),
-    // A file that cannot be loaded has no tests.
-    ...(status === 'failed' && assertionResults.length === 0
-      ? [{ title: path.relative('.', name), isFailed: true }]
-      : []),
-  ]);
-}
-
-function browserResults({ suites, errors }) {
-  const specsIn = (suite) => [...suite.specs, ...(suite.suites ?? []).flatMap(specsIn)];
-  return [
-    ...suites.flatMap(specsIn).flatMap(({ title, tests }) =>
-      tests.map(({ status, results }) => ({
-        title,
-        isPassed: status === 'expected',
-        isFailed: status === 'unexpected' || status === 'flaky',
-        duration: results[0]?.duration,
-      })),
-    ),
-    ...errors.map(({ message }) => ({ title: message.split('\n')[0], isFailed: true })),
-  ];
 }
 
 /** Runs a command, prints its output in one piece when it ends, and returns its exit code. */

@@ -6,14 +6,15 @@
  */
 import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import http from 'node:http';
 import os from 'node:os';
-import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { exampleBoard } from './example-board.mjs';
-import { quantile, send, sendSteadily } from './send-steadily.mjs';
-import { print, registerPerson, request, startServer } from './server.mjs';
+import { besideQuiet } from './report.mjs';
+import { send, sendSteadily } from './send-steadily.mjs';
+import { print, request } from './server.mjs';
+import { registerPeople, withServer } from './site.mjs';
 
 const ROUNDS = 3;
 const ATTACKERS = 50;
@@ -30,38 +31,28 @@ const CALLS = {
 };
 
 /** @param seconds for each round */
-export async function measureCallsUnderAttack(seconds, databaseUrl) {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'nonet-bench-'));
-  const server = await startServer(folder, databaseUrl);
-  try {
-    const people = [];
-    for (let number = 0; number <= ATTACKERS; number++)
-      people.push(await registerPerson(server, folder, number));
-    const [honest, ...hostile] = people;
-    const waits = new Map();
-    for (let round = 0; round < ROUNDS; round++)
-      for (const attack of ['quiet', ...Object.keys(CALLS)]) {
-        const stop = attack === 'quiet' ? undefined : await startAttack(server.url, attack, hostile);
-        for (const [name, call] of Object.entries(CALLS)) {
-          const own = await measure(server, () => call(honest), seconds * 500);
-          const key = `${name}, ${attack}`;
-          waits.set(key, [...(waits.get(key) ?? []), ...own]);
-        }
-        await stop?.();
+export function measureCallsUnderAttack(seconds, databaseUrl) {
+  return withServer({}, (server) => measureCalls(server, seconds), databaseUrl);
+}
+
+async function measureCalls(server, seconds) {
+  const [honest, ...hostile] = await registerPeople(server, 1 + ATTACKERS);
+  const waits = new Map();
+  for (let round = 0; round < ROUNDS; round++)
+    for (const attack of ['quiet', ...Object.keys(CALLS)]) {
+      const stop = attack === 'quiet' ? undefined : await startAttack(server.url, attack, hostile);
+      for (const [name, call] of Object.entries(CALLS)) {
+        const own = await measure(server, () => call(honest), seconds * 500);
+        const key = `${name}, ${attack}`;
+        waits.set(key, [...(waits.get(key) ?? []), ...own]);
       }
-    for (const [name, own] of waits) report(name, own, waits.get(name.replace(/,.*/, ', quiet')));
-  } finally {
-    server.child.kill();
-    rmSync(folder, { recursive: true, force: true });
-  }
+      await stop?.();
+    }
+  for (const [name, own] of waits) report(name, own, waits.get(name.replace(/,.*/, ', quiet')));
 }
 
 function report(name, own, quiet) {
-  const at = (share, of) => {
-    const [here, there] = [own, quiet].map((each) => quantile(each.map(of), share));
-    return `${here} ms (${(here / there).toFixed(1)} times quiet)`;
-  };
-  const both = (of) => `p50 ${at(0.5, of)}, p99 ${at(0.99, of)}`;
+  const both = (of) => besideQuiet(own.map(of), quiet.map(of));
   const [wait, cpu] = [both((each) => each.wait), both((each) => each.cpu)];
   print(name, `${wait}; CPU of the server meanwhile: ${cpu}; ${own.length} calls`);
 }

@@ -8,6 +8,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { BROWSER } from '../../scripts/browser.mjs';
+import { offerMeasures } from './in-page.mjs';
 
 const POLL_MS = 50;
 const PATIENCE_MS = 60_000;
@@ -112,13 +113,15 @@ async function openPage(send, browserContextId = undefined) {
     }
     throw new Error(`waited in vain for ${look} ${words.join(' ')}`);
   };
+  /** Runs a function in every document that opens from now on, before its own scripts. */
+  const beforeScripts = (act, ...words) =>
+    call('Page.addScriptToEvaluateOnNewDocument', { source: `(${act})(...${JSON.stringify(words)})` });
+  await beforeScripts(offerMeasures);
   return {
     call,
     run,
     until,
-    /** Runs a function in every document that opens from now on, before its own scripts. */
-    beforeScripts: (act, ...words) =>
-      call('Page.addScriptToEvaluateOnNewDocument', { source: `(${act})(...${JSON.stringify(words)})` }),
+    beforeScripts,
     goTo: (url) => call('Page.navigate', { url }),
     reload: () => call('Page.reload'),
     slowDown: (rate) => call('Emulation.setCPUThrottlingRate', { rate }),
@@ -129,6 +132,7 @@ async function openPage(send, browserContextId = undefined) {
       await until((each) => document.querySelector(each) !== null, selector);
       await run((each) => document.querySelector(each).click(), selector);
     },
+    focus: (selector) => run((each) => document.querySelector(each).focus(), selector),
     press: async (key) => {
       const text = key.length === 1 ? { text: key } : {};
       const code = { windowsVirtualKeyCode: KEY_CODES[key] ?? key.toUpperCase().charCodeAt(0) };

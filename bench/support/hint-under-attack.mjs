@@ -5,16 +5,15 @@
  * paid puzzle up to Expert; the first for a puzzle, with its check and payment; and one above Expert, which
  * is a long search itself.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { ENDPOINTS } from '../../build/core/protocol/endpoints.js';
 import { findQuickHint } from '../../build/core/hints/find-hint.js';
 import { parseGrid } from '../../build/core/sudoku/grid.js';
 import { Position } from '../../build/core/sudoku/position.js';
 import { isOptional, TECHNIQUES } from '../../build/core/sudoku/techniques/catalogue.js';
-import { boardsOnTheWay, readPuzzles } from './positions.mjs';
-import { call, print, registerPerson, startServer } from './server.mjs';
+import { packOf } from '../../scripts/positions.mjs';
+import { boardsOnTheWay, send } from './hints.mjs';
+import { besideQuiet, quantile } from './report.mjs';
+import { print } from './server.mjs';
+import { registerPeople, withServer } from './site.mjs';
 
 const ROUNDS = 3;
 /** @type {readonly { who: string, count: number, calls: 'checks' | 'hints' }[]} */
@@ -37,47 +36,37 @@ const SLOW = '000000012001003000040020500000600700060000025700050040003800009070
 const OFF = TECHNIQUES.map(({ id }) => id).filter((id) => isOptional(id) && id !== 'forcing-net');
 
 /** @param seconds for each round */
-export async function measureHintUnderAttack(seconds, databaseUrl) {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'nonet-bench-'));
-  // Without rate limits: more than an attacker could do.
-  const server = await startServer(folder, databaseUrl, { SIGNUP_CRYSTALS: '1000' });
-  try {
-    const people = [];
-    for (let number = 0; number <= Math.max(...ATTACKS.map(({ count }) => count)); number++)
-      people.push(await registerPerson(server, folder, number));
-    const [payer, ...attackers] = people;
-    const puzzles = readPuzzles('expert', PUZZLES);
-    for (const puzzle of puzzles) await pay(server, payer, puzzle.replaceAll('.', '0'));
-    const boards = puzzles.flatMap(boardsOnTheWay);
-    const master = masterBoard();
-    await pay(server, payer, master.puzzle);
-    const times = ATTACKS.map(() => KINDS.map(() => /** @type {number[]} */ ([])));
-    const slow = { ...freshBoard(SLOW), without: OFF };
-    for (const attacker of attackers) await pay(server, attacker, slow.puzzle);
-    for (let round = 0; round < ROUNDS; round++)
-      for (const [index, { count, calls }] of ATTACKS.entries()) {
-        const attack = startAttack(attackers.slice(0, count), ({ name, token }) =>
-          calls === 'checks'
-            ? send(server, 'precheckHint', { owner: name, puzzle: relabelled(COSTLY) }, token)
-            : send(server, 'askHint', slow, token),
-        );
-        await askHints(server, payer, { boards, master, puzzle: boards[0].puzzle }, seconds, times[index]);
-        await attack.stop();
-      }
-    for (const [kind, name] of KINDS.entries())
-      report(
-        name,
-        times.map((each) => each[kind]),
-      );
-  } finally {
-    server.child.kill();
-    rmSync(folder, { recursive: true, force: true });
-  }
+export function measureHintUnderAttack(seconds, databaseUrl) {
+  return withServer({ SIGNUP_CRYSTALS: '1000' }, (server) => measureHints(server, seconds), databaseUrl);
 }
 
-function send({ url }, name, input, token) {
-  const { path: place, request } = ENDPOINTS[name];
-  return call(url, place, request.encode(input), token);
+/** Without rate limits: more than an attacker could do. */
+async function measureHints(server, seconds) {
+  const count = Math.max(...ATTACKS.map((attack) => attack.count));
+  const [payer, ...attackers] = await registerPeople(server, 1 + count);
+  const puzzles = packOf('expert', PUZZLES);
+  for (const puzzle of puzzles) await pay(server, payer, puzzle.replaceAll('.', '0'));
+  const boards = puzzles.flatMap(boardsOnTheWay);
+  const master = masterBoard();
+  await pay(server, payer, master.puzzle);
+  const times = ATTACKS.map(() => KINDS.map(() => /** @type {number[]} */ ([])));
+  const slow = { ...freshBoard(SLOW), without: OFF };
+  for (const attacker of attackers) await pay(server, attacker, slow.puzzle);
+  for (let round = 0; round < ROUNDS; round++)
+    for (const [index, { count, calls }] of ATTACKS.entries()) {
+      const attack = startAttack(attackers.slice(0, count), ({ name, token }) =>
+        calls === 'checks'
+          ? send(server, 'precheckHint', { owner: name, puzzle: relabelled(COSTLY) }, token)
+          : send(server, 'askHint', slow, token),
+      );
+      await askHints(server, payer, { boards, master, puzzle: boards[0].puzzle }, seconds, times[index]);
+      await attack.stop();
+    }
+  for (const [kind, name] of KINDS.entries())
+    report(
+      name,
+      times.map((each) => each[kind]),
+    );
 }
 
 /** A puzzle with all its notes. @returns {import('../../core/hints/find-hint.ts').HintBoard} */
@@ -88,7 +77,7 @@ function freshBoard(puzzle) {
 
 /** The first board on the path of a puzzle for which no technique up to Expert helps. */
 function masterBoard() {
-  return readPuzzles('master', 1)
+  return packOf('master', 1)
     .flatMap(boardsOnTheWay)
     .find((board) => findQuickHint(board) === undefined);
 }
@@ -152,21 +141,9 @@ async function askFirst(server, payer, board) {
 }
 
 function report(name, times) {
-  const [quiet] = times.map(quantiles);
-  for (const [index, each] of times.entries()) {
-    const { p50, p99, most } = quantiles(each);
-    const ratio = (value, base) => (value / base).toFixed(1);
-    const { who } = ATTACKS[index];
+  for (const [index, each] of times.entries())
     print(
       name,
-      `${who}: p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, most ${most.toFixed(1)} ms (${each.length} hints)` +
-        (index === 0 ? '' : `; ${ratio(p50, quiet.p50)} and ${ratio(p99, quiet.p99)} times the quiet ones`),
+      `${ATTACKS[index].who}: ${besideQuiet(each, times[0])}, most ${quantile(each, 1)} ms (${each.length} hints)`,
     );
-  }
-}
-
-function quantiles(times) {
-  const sorted = times.toSorted((a, b) => a - b);
-  const at = (share) => sorted[Math.floor(share * (sorted.length - 1))];
-  return { p50: at(0.5), p99: at(0.99), most: at(1) };
 }

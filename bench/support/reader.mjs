@@ -1,8 +1,8 @@
 /** A member who reads a message board with many posts, for benchmarks of the page. */
-import { createRequire } from 'node:module';
+import { setTimeout as delay } from 'node:timers/promises';
+import { writeRows } from './rows.mjs';
 import { registerPerson } from './server.mjs';
 
-const Sqlite = createRequire(import.meta.url)('better-sqlite3');
 const PASSWORD = 'Right-Pass1';
 
 /**
@@ -10,21 +10,17 @@ const PASSWORD = 'Right-Pass1';
  *
  * @param textOf the text of a post by its number, from 1
  */
-export async function registerReader(server, folder, posts, textOf = wordsOf) {
-  const { name } = await registerPerson(server, folder, 0);
-  const file = new Sqlite(`${folder}/nonet.sqlite`);
-  const { id } = file.prepare('select id from accounts where email = ?').get(name);
-  const insert = file.prepare(
-    'insert into posts (id, seq, change, author_id, text, created_at) values (?, ?, ?, ?, ?, ?)',
-  );
+export async function registerReader(server, posts, textOf = wordsOf) {
+  const { name } = await registerPerson(server, server.folder, 0);
   const now = Date.now();
-  file.transaction(() => {
-    for (let post = 1; post <= posts; post++) {
-      insert.run(crypto.randomUUID(), post, post, id, textOf(post), now - (posts - post) * 60_000);
+  writeRows(server.folder, ({ file, first, insert }) => {
+    const { id: author_id } = first('accounts');
+    for (let seq = 1; seq <= posts; seq++) {
+      const at = { seq, change: seq, created_at: now - (posts - seq) * 60_000 };
+      insert('posts', { id: crypto.randomUUID(), author_id, text: textOf(seq), ...at });
     }
     file.prepare('update message_clock set change = ?').run(posts);
-  })();
-  file.close();
+  });
   return name;
 }
 
@@ -52,4 +48,11 @@ export async function logIn(page, url, name) {
     PASSWORD,
   );
   await page.until(() => location.pathname === '/' && document.querySelector('[data-action=menu]') !== null);
+}
+
+/** Opens the menu, which fetches the board as it does while a person reads it. */
+export async function openMenu(page) {
+  await page.click('[data-action=menu]');
+  await page.see('[data-section=posts]');
+  await delay(1000);
 }

@@ -36,8 +36,3 @@ export async function send(url, { path: route, headers, body }, agent) {
   });
   if (status !== 200) throw new Error(`${route} answered ${status}`);
 }
-
-export function quantile(values, share) {
-  const sorted = values.toSorted((a, b) => a - b);
-  return Math.round(sorted[Math.floor((sorted.length - 1) * share)] * 10) / 10;
-}
