@@ -2,14 +2,10 @@
  * Counts the words on each screen in four languages, without its content (boards, texts, lists) and its labels
  * (buttons, links, headings, fields): `npm run bench -- words [--show]`. `--show` prints them.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { BROWSER } from '../scripts/browser.mjs';
-import { startServer } from './support/server.mjs';
+import { PUZZLE, withServer } from './support/site.mjs';
 
-const PUZZLE = '....4..3.2.7..96.....236.7.9.....2.7.........8.2.....4.5.972.....64..3.9.2..8....';
 const LANGUAGES = { en: 'en', zh: 'zh-CN', ft: 'zh-TW', ja: 'ja' };
 const MOST = 12;
 const CONTENT = [
@@ -45,22 +41,17 @@ const SCREENS = {
 };
 const isShown = process.argv.includes('--show');
 
-const folder = mkdtempSync(path.join(os.tmpdir(), 'nonet-bench-'));
-const server = await startServer(folder, undefined, { HINT_PRICE: '0' });
-const browser = await chromium.launch(BROWSER);
-try {
-  for (const [language, locale] of Object.entries(LANGUAGES)) await walk(language, locale);
-} finally {
+await withServer({ HINT_PRICE: '0' }, async ({ url }) => {
+  const browser = await chromium.launch(BROWSER);
+  for (const [language, locale] of Object.entries(LANGUAGES)) await walk(browser, url, language, locale);
   await browser.close();
-  server.child.kill();
-  rmSync(folder, { recursive: true, force: true });
-}
+});
 
-async function walk(language, locale) {
+async function walk(browser, url, language, locale) {
   for (const [name, [address, act]] of Object.entries(SCREENS)) {
     const context = await browser.newContext({ locale, viewport: { width: 360, height: 740 } });
     const page = await context.newPage();
-    await page.goto(`${server.url}${address}`, { waitUntil: 'networkidle' });
+    await page.goto(`${url}${address}`, { waitUntil: 'networkidle' });
     await act?.(page);
     await page.waitForLoadState('networkidle');
     const texts = await page.evaluate(wordsOf, CONTENT);
