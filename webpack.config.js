@@ -246,11 +246,24 @@ export default (_, { mode = 'development' }) => {
             name: 'shared',
             // Without style sheets, whose order matters.
             type: /^javascript/,
-            test: (module, { chunkGraph }) =>
-              chunkGraph
-                .getModuleChunks(module)
-                .filter(({ name }) => [...SHARING_CHUNKS, ...LEARN_CHUNKS].includes(name)).length > 1,
+            test: (module, { chunkGraph }) => {
+              const names = Array.from(chunkGraph.getModuleChunks(module), ({ name }) => name);
+              const isLearned = LEARN_CHUNKS.some((name) => names.includes(name));
+              return SHARING_CHUNKS.filter((name) => names.includes(name)).length > (isLearned ? 0 : 1);
+            },
             chunks: (chunk) => chunk.name !== 'keeper' && !chunk.hasRuntime() && !chunk.canBeInitial(),
+            minChunks: 2,
+            enforce: true,
+          },
+          // Not needed to play.
+          learning: {
+            name: 'learning',
+            type: /^javascript/,
+            test: (module, { chunkGraph }) =>
+              LEARN_CHUNKS.every((name) =>
+                Array.from(chunkGraph.getModuleChunks(module), (chunk) => chunk.name).includes(name),
+              ),
+            chunks: (chunk) => !chunk.hasRuntime() && !chunk.canBeInitial(),
             minChunks: 2,
             enforce: true,
           },

@@ -81,10 +81,7 @@ function Beginning({ unit, onBegin }: BeginningProps) {
   return (
     <>
       <p className={classes.lead}>
-        <Trans>
-          Ten positions, each with four names. Exactly one of these techniques is there, and it is the easiest
-          step. Which one?
-        </Trans>
+        <Trans>Ten positions, four names each. Which technique is the easiest step?</Trans>
       </p>
       {!unit && <Levels {...{ upTo }} onChoose={setUpTo} />}
       <Button look="primary" className={classes.begin} data-action="begin" onClick={() => onBegin(upTo)}>

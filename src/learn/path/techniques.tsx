@@ -44,7 +44,7 @@ export function Techniques({ unit, isWhole, onWhole, ...progress }: TechniquesPr
       </h2>
       {progress.known.size === 0 && (
         <p className={classes.about}>
-          <Trans>Known: found three times without help, in two sittings, once in mixed practice.</Trans>
+          <Trans>Known: three finds without help, one in mixed practice.</Trans>
         </p>
       )}
       <ul className={classes.techniques}>
