@@ -106,7 +106,7 @@ export function puzzleIn(game: RecordText): string | undefined {
   return /"ti":"([0-9]{81})"/.exec(game)?.[1];
 }
 
-/** What stands before the board in the JSON of a written game. */
+/** The JSON before the board of a written game. */
 export const BEFORE_BOARD = String.raw`"{\"board\":`;
 
 /**

@@ -22,7 +22,7 @@ interface Origin {
   readonly note: Note;
 }
 
-/** What a handler receives besides the request. A spread of it would lack what it computes. */
+/** What a handler receives besides the request. Do not spread it: the getters would be lost. */
 export class CallVisit implements Visit {
   readonly #origin: Origin;
   readonly sharer: Sharer;

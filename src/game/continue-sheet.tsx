@@ -42,7 +42,7 @@ export function ContinueSheet({ game, games, onClose: onLeave }: ContinueSheetPr
   const { emptyCount, solved } = statusOf(board);
   return (
     <DockSheet
-      title={solved ? t`You have solved this` : i18n._(wordsOf(game.device ?? '').question)}
+      title={solved ? t`You’ve solved this puzzle` : i18n._(wordsOf(game.device ?? '').question)}
       part="continue"
       actions={
         <>
@@ -57,7 +57,7 @@ export function ContinueSheet({ game, games, onClose: onLeave }: ContinueSheetPr
               games.act((actions) => actions.openGame(game));
             }}
           >
-            {solved ? <Trans>Look at it</Trans> : <Trans>Continue</Trans>}
+            {solved ? <Trans>View</Trans> : <Trans>Continue</Trans>}
           </Button>
         </>
       }
@@ -67,7 +67,7 @@ export function ContinueSheet({ game, games, onClose: onLeave }: ContinueSheetPr
         <span className={classes.picture}>
           <MiniBoard cells={board.cells} />
         </span>
-        <Facts game={game} level={i18n._(LEVEL_NAMES[board.level])} toGo={emptyCount} />
+        <Facts game={game} level={i18n._(LEVEL_NAMES[board.level])} toGo={emptyCount} isSolved={solved} />
       </div>
     </DockSheet>
   );
@@ -77,9 +77,10 @@ interface FactsProps {
   readonly game: GameRow;
   readonly level: string;
   readonly toGo: number;
+  readonly isSolved: boolean;
 }
 
-function Facts({ game, level, toGo }: FactsProps) {
+function Facts({ game, level, toGo, isSolved }: FactsProps) {
   const { i18n } = useLingui();
   const [now] = useState(() => Date.now());
   const time = formatElapsed(game.elapsedMs);
@@ -91,12 +92,20 @@ function Facts({ game, level, toGo }: FactsProps) {
           <b>{level}</b>, {time} played
         </Trans>
       </span>
-      {toGo > 0 && (
+      {isSolved ? (
         <span>
-          <Trans>{toGo} to go</Trans>
+          <Trans>Solved {ago}</Trans>
         </span>
+      ) : (
+        <>
+          <span>
+            <Trans>{toGo} to go</Trans>
+          </span>
+          <span>
+            <Trans>Left off {ago}</Trans>
+          </span>
+        </>
       )}
-      <span>{toGo > 0 ? <Trans>Left off {ago}</Trans> : ago}</span>
       <span className={classes.stays}>
         <Trans>This game stays as it is.</Trans>
       </span>

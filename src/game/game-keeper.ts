@@ -78,9 +78,10 @@ export function keepGame(options: KeeperOptions) {
     startGame: (game: ListedGame | null, elapsedMs: number): void =>
       keeper.send({ type: 'game.started', game, elapsedMs }),
     gameId: () => context().id,
+    /** This game, or the one of another tab of which nothing was played here. */
     game: (): ListedGame => {
-      const { id, save, seenAt = 0 } = context();
-      return { id, save, seenAt };
+      const { id, save, seenAt = 0, elsewhere, board, heldBack } = context();
+      return { id: elsewhere && board === heldBack ? elsewhere.id : id, save, seenAt };
     },
     /** Where this tab's original game is: here, in a tab that had it first, or in one that took it over. */
     place: (): GamePlace => context().elsewhere?.place ?? 'here',
@@ -168,10 +169,10 @@ function feedKeeper(keeper: KeeperActor, actor: BoardActor): void {
     const isPausedNow = snapshot.matches('paused');
     const isEdited = snapshot.context.board !== board;
     if (!isEdited && isPausedNow === isPaused) return;
-    if (!isEdited && isPaused) keeper.send({ type: 'play.resumed' });
     ({ board } = snapshot.context);
     isPaused = isPausedNow;
     keeper.send({ type: 'board.changed', board });
+    if (!isEdited && !isPaused) keeper.send({ type: 'play.resumed' });
   });
   const write = (): void => {
     keeper.send({ type: 'time.passed' });
@@ -210,7 +211,8 @@ function createWriter(actor: BoardActor, now: Clock, onMoved: (from: string, to:
       const { id } = played.record;
       const stored = await putRecord(played).catch(() => undefined);
       isStored = stored !== undefined;
-      if (played.isWin) owedWin = isStored ? undefined : id;
+      if (!isStored && played.isWin) owedWin = id;
+      else if (isStored && id === owedWin) owedWin = undefined;
       if (stored === undefined) {
         // Said once; the next edit tries again.
         if (!isMirrored && !isWarned) (await loadWarning()).sayNotStored();

@@ -94,7 +94,7 @@ async function sayKept(
 ): Promise<void> {
   if (board.position === 1 && !(await isListed(game))) return;
   const isKept = await isStored();
-  // A game that is solved is of the past, unless it could not be recorded.
+  // Nobody goes back to a solved game, unless its win could not be stored.
   if (isKept && cachedStatus(board).solved) return;
   notify({
     tone: isKept ? 'ok' : 'warn',

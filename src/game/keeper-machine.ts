@@ -177,7 +177,8 @@ export const keeperMachine = createMachine(
                 {
                   guard: ({ event }) => !event.output,
                   target: '#keeper.owned',
-                  actions: ['holdBack', { type: 'goOnWithCopy', params: { place: 'there' } }, 'lockThisOnly'],
+                  // Nothing is written before something is entered.
+                  actions: [{ type: 'goOnWithCopy', params: { place: 'there' } }, 'lockThisOnly'],
                 },
                 {
                   guard: ({ context }) => context.catchUp === 'none',
@@ -273,9 +274,11 @@ export const keeperMachine = createMachine(
               },
               // To go on from the old state would make a second game of it.
               'play.resumed': {
-                guard: ({ context }) => context.elsewhere?.place === 'taken' && isUntouched(context),
+                guard: ({ context }) =>
+                  context.elsewhere?.place === 'taken' && isUntouched(context) && context.fault === null,
                 target: 'asking',
-                actions: ['askTab', assign({ fault: null })],
+                // Covered until the game is here.
+                actions: ['pause', 'askTab'],
               },
             },
           },

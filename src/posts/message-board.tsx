@@ -208,22 +208,22 @@ function RulesConsent({ onRules }: { readonly onRules: (dialog: BoardDialog) => 
   );
 }
 
-/** Sends a report of a post or a comment, with a message about the result. */
+/** Sends a report of a post or a comment, with a message about the result; several at once do not wait for each other. */
 function useReport(owner: string, way: Way) {
   const { sync } = useServices();
-  const { said, say, run } = useCall();
-  const put = async ({ postId, commentId, reason }: ReportAbout): Promise<Said | null> => {
+  const { said, say } = useCall();
+  const send = async ({ postId, commentId, reason }: ReportAbout): Promise<void> => {
     const put = await sync.put(owner, {
       ...{ kind: 'report-post', postId, reason },
       ...(commentId && { commentId }),
     });
-    // What the server refuses is listed with its reason.
-    if (put === 'refused') return null;
     if (put === 'storage-full')
-      return { tone: 'error', text: msg`Not reported: the storage of this device is full.` };
-    return { tone: 'ok', text: REPORTED[put === 'waiting' && way === 'open' ? 'away' : way] };
+      say({ tone: 'error', text: msg`Not reported: the storage of this device is full.` });
+    else if (put === 'sent') say({ tone: 'ok', text: REPORTED.open });
+    // What the server refuses is listed with its reason.
+    else if (put === 'waiting') say({ tone: 'ok', text: REPORTED[way === 'open' ? 'away' : way] });
   };
-  return { said, say, send: (about: ReportAbout) => void run(() => put(about)) };
+  return { said, say, send: (about: ReportAbout) => void send(about).catch(() => undefined) };
 }
 
 function Reported({ said }: { readonly said: Said | null }) {

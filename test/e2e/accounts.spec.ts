@@ -94,7 +94,7 @@ test('a game solved on the phone is shown as solved on the laptop where it began
   const offer = laptop.part('continue');
   await expect(async () => {
     await laptop.page.reload();
-    await expect(offer).toContainText(/You have solved this.*Novice, 00:\d\d played/, { timeout: 2000 });
+    await expect(offer).toContainText(/You’ve solved this puzzle.*Novice, 00:\d\d played/, { timeout: 2000 });
   }).toPass();
   await expect(offer).not.toContainText('to go');
   await laptop.action('continue').click();

@@ -182,12 +182,13 @@ test.describe('on a phone', () => {
   for (const language of ['en', 'zh', 'ft', 'ja'])
     test(`no task, remark or result of a lesson is cut off (${language})`, async ({ page }) => {
       await speak(page, language);
-      // The least room: what fits here, fits on every phone.
+      // The narrowest phone.
       await page.setViewportSize({ width: 305, height: 640 });
       await page.goto('/lessons');
       const texts = new Map<string, number>();
       const collect = async (keys: readonly string[] = []): Promise<void> => {
-        for (const { text, unseen } of await page.evaluate(textsAfter, keys)) texts.set(text, unseen);
+        for (const { text, unseen } of await page.evaluate(textsAfter, keys))
+          texts.set(text, Math.max(unseen, texts.get(text) ?? 0));
       };
       const steps = page.locator('[data-step]');
       for (const lesson of LESSON_IDS) {

@@ -173,7 +173,7 @@ test('holding a cell as a visitor opens nothing, and pausing covers the board an
   await expect(board.part('cover')).toBeHidden();
 });
 
-test('where a long refutation ends is framed on the board before the way is shown', async ({ page }) => {
+test('the contradiction of a long refutation is framed before its steps are shown', async ({ page }) => {
   const board = new BoardPage(page);
   await board.open(`/?puzzle=${PUZZLE}`);
   const ends = [

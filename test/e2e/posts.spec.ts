@@ -7,6 +7,7 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   type Page,
+  type Route,
 } from '@playwright/test';
 import sharp from 'sharp';
 import { emojiInField } from '../../core/posts/text.ts';
@@ -343,6 +344,30 @@ const PHONES = [
   [305, 740],
   [360, 740],
 ] as const;
+
+test('a report is thanked for once it has arrived, and another one does not wait for it', async ({
+  newDevice,
+}) => {
+  const author = await server.newMember();
+  for (const text of ['Rude first', 'Rude second']) await server.post(author, text);
+  const { page } = await newReader(newDevice);
+  const held: Route[] = [];
+  await page.route('**/cando/kureport', (route) => void held.push(route));
+  for (const text of ['Rude first', 'Rude second']) {
+    await post(page, text).locator('header [data-action=more]').click();
+    await post(page, text).locator('[data-action=report]').click();
+    await page.keyboard.type(`${text} words`);
+    await page.locator('[data-part=report]').getByRole('button', { name: 'Report' }).click();
+    await expect(page.locator('[data-part=report]')).toHaveCount(0);
+  }
+  await expect
+    .poll(async () => JSON.stringify(await rowsOf(page, 'outbox')))
+    .toMatch(/Rude first words.*Rude second words/);
+  await expect(page.getByText('Reported. Thank you.')).toHaveCount(0);
+  await expect.poll(() => held.length).toBe(1);
+  await held[0].abort();
+  await expect(page.getByText('Your report will be sent when the server answers again.')).toBeVisible();
+});
 
 test('waiting and refused items use the full width, with their buttons in one row below', async ({
   newDevice,

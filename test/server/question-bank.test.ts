@@ -228,13 +228,19 @@ describe.each(EVERY_ENGINE)('the question bank on %s', (engine) => {
     expect(await move()).toEqual({ kind: 'moved', moved: 3 });
     expect((await rated()).map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
     const entry = await lastAudit();
-    expect(pick(entry as AuditEntry, 'action', 'object', 'after')).toEqual({
-      action: 'move-puzzles',
-      object: 'skilled',
-      after: { count: 3 },
-    });
+    const { action, object, before } = entry as AuditEntry;
+    expect([action, object]).toEqual(['move-puzzles', 'skilled']);
+    expect([before.count, before.levels, String(before.puzzles).split(' ').sort()]).toEqual([
+      3,
+      'novice',
+      puzzles.map(({ puzzle }) => puzzle).sort(),
+    ]);
     expect(await move()).toEqual({ kind: 'moved', moved: 3 });
     expect(await lastAudit()).toEqual(entry);
+    // Without a rating a puzzle stays where it is.
+    await execute(server.store, `update puzzles set rated_level = null where id in (${quoted})`);
+    expect(await move()).toEqual({ kind: 'moved', moved: 0 });
+    await execute(server.store, `update puzzles set rated_level = 'skilled' where id in (${quoted})`);
   });
 
   // Specification 7.36

@@ -162,7 +162,13 @@ export async function deletePost(
       .execute();
   await insertRemoval(tx, { id: postId, change, act, told: isOthers && { ...post, kind: 'post', reason } });
   for (const comment of lost)
-    await insertRemoval(tx, { id: comment.id, change, act, told: { ...comment, kind: 'comment', reason } });
+    // The reason is for the author of the post.
+    await insertRemoval(tx, {
+      id: comment.id,
+      change,
+      act,
+      told: { ...comment, kind: 'comment', reason: '' },
+    });
   if (isOthers)
     await insertAudit(tx, act, {
       action: 'delete-post',
@@ -174,7 +180,7 @@ export async function deletePost(
   return { kind: 'post-deleted' };
 }
 
-/** What others than the account have written about a post. */
+/** Comments by other accounts. */
 function commentsOfOthers(tx: Db, postId: string, accountId: string) {
   return tx
     .selectFrom('comments')

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useId, useMemo, useState } from 'react';
+import { useId, useMemo } from 'react';
 import { lineFault, LINE_MAX_LENGTH } from '../../../core/administration/question-bank.ts';
 import { isFailure } from '../../../core/protocol/local-failure.ts';
 import { useCallOnce } from '../use-call-once.ts';
@@ -20,16 +20,16 @@ import { drawnCells } from './drawn.ts';
 import { LibraryChoice } from './library-choice.tsx';
 import { useNotes } from './notepad.ts';
 import type { BankProps } from './panel.ts';
-import { movedText, moveText, takeOut } from './put-back.ts';
+import { callInPages } from './put-back.ts';
 import classes from './question-bank.module.css';
-import { CHOOSE_LIBRARY, refusalText } from './words.ts';
+import { CHOOSE_LIBRARY, movedText, moveText, refusalText } from './words.ts';
 
 /** Adds one puzzle: 81 digits, with a picture of them while they are typed. */
 export function AddOne({ api, notepad, online, techniqueNames }: BankProps) {
   const { i18n, t } = useLingui();
-  const { library, puzzle, added } = useNotes(notepad);
+  const { library, puzzle, added, isElsewhere } = useNotes(notepad);
   const { busy, said, run, say } = useCall();
-  const { add, undo, move, isElsewhere } = useAdding({ api, notepad, techniqueNames });
+  const { add, undo, move } = useAdding({ api, notepad, techniqueNames });
   const isLocked = busy || !online;
   return (
     <Form className={classes.form} name="add-puzzle" onSend={() => void run(add)}>
@@ -79,10 +79,9 @@ export function AddOne({ api, notepad, online, techniqueNames }: BankProps) {
 /** Functions that add the typed puzzle, undo that, or move it to its level; they return the message to show. */
 function useAdding({ api, notepad, techniqueNames }: Pick<BankProps, 'api' | 'notepad' | 'techniqueNames'>) {
   const { i18n } = useLingui();
-  const { library, puzzle } = useNotes(notepad);
+  const { library, puzzle, addedLine } = useNotes(notepad);
   const callOnce = useCallOnce(api, 'addPuzzle');
   const line = lineOf(puzzle);
-  const [last, setLast] = useState({ line: '', isElsewhere: false });
   const add = async (): Promise<Said> => {
     if (library === null) return { tone: 'error', text: CHOOSE_LIBRARY };
     const fault = lineFault(line);
@@ -94,8 +93,8 @@ function useAdding({ api, notepad, techniqueNames }: Pick<BankProps, 'api' | 'no
       if (why === 'several-solutions') return { tone: 'error', text: await severalText(line) };
       return { tone: 'error', text: refusalText(i18n, line, why, there) };
     }
-    notepad.write({ puzzle: '', added: answer.id });
-    setLast({ line, isElsewhere: answer.rating.level !== library });
+    const isElsewhere = answer.rating.level !== library;
+    notepad.write({ puzzle: '', added: answer.id, addedLine: line, isElsewhere });
     const name = i18n._(LEVEL_NAMES[library]);
     const found = ratingText(i18n, answer.rating, techniqueNames);
     return {
@@ -106,16 +105,16 @@ function useAdding({ api, notepad, techniqueNames }: Pick<BankProps, 'api' | 'no
   const undo = async (id: string): Promise<Said> => {
     const answer = await api.call('deletePuzzles', { ids: [id] });
     if (isFailure(answer)) return saidFailure(answer);
-    notepad.write({ added: null, ...(puzzle === '' && { puzzle: last.line }) });
+    notepad.write({ added: null, ...(puzzle === '' && { puzzle: addedLine }) });
     return { tone: 'ok', text: msg`Taken back.` };
   };
   const move = async (id: string): Promise<Said> => {
-    const { failure } = await takeOut(api, [{ id }], 'movePuzzles');
+    const { count, failure } = await callInPages(api, 'movePuzzles', [{ id }]);
     if (failure) return saidFailure(failure);
-    setLast({ ...last, isElsewhere: false });
-    return { tone: 'ok', text: movedText(1) };
+    notepad.write({ isElsewhere: false });
+    return { tone: 'ok', text: movedText(count) };
   };
-  return { add, undo, move, isElsewhere: last.isElsewhere };
+  return { add, undo, move };
 }
 
 /** The field, with a picture of its puzzle. */

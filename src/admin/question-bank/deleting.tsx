@@ -15,7 +15,7 @@ import { useCall, type Said, saidFailure } from '../../ui/use-call.ts';
 import { useNotes } from './notepad.ts';
 import type { BankProps } from './panel.ts';
 import classes from './puzzle-browser.module.css';
-import { putBack, takeOut } from './put-back.ts';
+import { callInPages, putBack } from './put-back.ts';
 import { readAll } from './use-puzzles.ts';
 
 interface DeletingProps extends Pick<BankProps, 'api' | 'notepad' | 'online'> {
@@ -77,7 +77,7 @@ function useDeletions(
   const [progress, setProgress] = useState<{ readonly done: number; readonly of: number } | null>(null);
   const givenUp = useRef(false);
   const deleteChosen = async (): Promise<Said> => {
-    const { gone, failure } = await takeOut(api, chosen);
+    const { done: gone, failure } = await callInPages(api, 'deletePuzzles', chosen);
     setAsking(null);
     if (gone.length > 0) {
       notepad.write({ deleted: gone });

@@ -18,6 +18,9 @@ export interface Notes {
   readonly puzzle: string;
   /** The last added puzzle, which can be removed again. */
   readonly added: string | null;
+  /** Its digits, and whether it is of another level than its library. */
+  readonly addedLine: string;
+  readonly isElsewhere: boolean;
   /** The list, as typed; the adder holds a long one. */
   readonly list: string;
   readonly filter: Pick<ListPuzzlesRequest, 'library' | 'level' | 'technique'>;
@@ -41,6 +44,8 @@ const BLANK: Notes = {
   library: null,
   puzzle: '',
   added: null,
+  addedLine: '',
+  isElsewhere: false,
   list: '',
   filter: {},
   deleted: [],

@@ -1,4 +1,3 @@
-import { msg, plural } from '@lingui/core/macro';
 import { LINES_PER_CALL, PUZZLES_PER_PAGE } from '../../../core/administration/question-bank.ts';
 import { isFailure, type AnyFailure } from '../../../core/protocol/local-failure.ts';
 import { LEVELS } from '../../../core/sudoku/techniques/catalogue.ts';
@@ -41,23 +40,23 @@ export async function putBack(
 /**
  * Removes puzzles from the bank, or moves them to the libraries of their levels.
  *
- * @returns those for which it was done, and the failure that kept the others
+ * @returns those for which it was done, how many the server counted, and the failure that kept the others
  */
-export async function takeOut<Puzzle extends { readonly id: string }>(
+export async function callInPages<Puzzle extends { readonly id: string }>(
   api: Api,
+  call: 'deletePuzzles' | 'movePuzzles',
   puzzles: readonly Puzzle[],
-  call: 'deletePuzzles' | 'movePuzzles' = 'deletePuzzles',
-): Promise<{ readonly gone: readonly Puzzle[]; readonly failure: AnyFailure | null }> {
+): Promise<{
+  readonly done: readonly Puzzle[];
+  readonly count: number;
+  readonly failure: AnyFailure | null;
+}> {
+  let count = 0;
   for (let start = 0; start < puzzles.length; start += PUZZLES_PER_PAGE) {
     const ids = puzzles.slice(start, start + PUZZLES_PER_PAGE).map(({ id }) => id);
     const answer = await api.call(call, { ids });
-    if (isFailure(answer)) return { gone: puzzles.slice(0, start), failure: answer };
+    if (isFailure(answer)) return { done: puzzles.slice(0, start), count, failure: answer };
+    count += answer.kind === 'moved' ? answer.moved : answer.deleted;
   }
-  return { gone: puzzles, failure: null };
+  return { done: puzzles, count, failure: null };
 }
-
-/** The button that moves puzzles, and what it says afterwards. */
-export const moveText = (count: number) =>
-  msg`${plural(count, { one: 'Move # puzzle to the level found', other: 'Move # puzzles to the levels found' })}`;
-export const movedText = (count: number) =>
-  msg`${plural(count, { one: '# puzzle moved to its level.', other: '# puzzles moved to their levels.' })}`;

@@ -9,7 +9,8 @@ import classes from './question-bank.module.css';
 import { useStore } from '../../platform/use-store.ts';
 import { useCall, type Said, saidFailure } from '../../ui/use-call.ts';
 import type { BulkState } from './bulk-adder.ts';
-import { movedText, moveText, takeOut } from './put-back.ts';
+import { callInPages } from './put-back.ts';
+import { movedText, moveText } from './words.ts';
 
 /**
  * For a list that was added to the wrong library: removes all its puzzles, or moves those of other levels to
@@ -72,7 +73,7 @@ function useSecondThoughts({ api, adder, notepad }: BankProps, { placed, job }: 
   const others = placed.filter((puzzle) => puzzle.library !== library);
   const settle = (gone: typeof placed): void => adder.settle(new Set(gone.map(({ id }) => id)));
   const takeBack = async (): Promise<Said> => {
-    const { gone, failure } = await takeOut(api, placed);
+    const { done: gone, failure } = await callInPages(api, 'deletePuzzles', placed);
     settle(gone);
     setAsking(null);
     if (gone.length > 0) notepad.write({ deleted: gone.map((puzzle) => ({ ...puzzle, library })) });
@@ -84,10 +85,10 @@ function useSecondThoughts({ api, adder, notepad }: BankProps, { placed, job }: 
     };
   };
   const move = async (): Promise<Said> => {
-    const { gone, failure } = await takeOut(api, others, 'movePuzzles');
-    settle(gone);
+    const { done, count, failure } = await callInPages(api, 'movePuzzles', others);
+    settle(done);
     setAsking(null);
-    return failure ? saidFailure(failure) : { tone: 'ok', text: movedText(gone.length) };
+    return failure ? saidFailure(failure) : { tone: 'ok', text: movedText(count) };
   };
   return {
     /** The number of added puzzles, and how many of them are of another level. */

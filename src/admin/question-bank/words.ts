@@ -1,5 +1,5 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
 import type { PuzzleRefusal } from '../../../core/administration/question-bank.ts';
 import { assertNever } from '../../../core/base/assert-never.ts';
 import type { AnyFailure } from '../../../core/protocol/local-failure.ts';
@@ -93,3 +93,9 @@ export function bulkFailureText(failed: AnyFailure): MessageDescriptor {
       return failureText(failed);
   }
 }
+
+/** The button that moves puzzles, and what it says afterwards. */
+export const moveText = (count: number) =>
+  msg`${plural(count, { one: 'Move # puzzle to the level found', other: 'Move # puzzles to the levels found' })}`;
+export const movedText = (count: number) =>
+  msg`${plural(count, { one: '# puzzle moved to its level.', other: '# puzzles moved to their levels.' })}`;

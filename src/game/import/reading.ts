@@ -45,7 +45,7 @@ export function read(text: string, at: number): Read {
   const soFar = isInCells ? Math.min(countTokens(text), 999) : 0;
   return {
     failure,
-    // The signs of a link are no cells.
+    // A link's characters are not cells.
     cells: cellsSoFar(isInCells || isCountWrong ? text : ''),
     wrong: NOTHING_WRONG,
     count: isCountWrong ? failure.count : soFar,

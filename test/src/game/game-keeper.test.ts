@@ -366,6 +366,23 @@ describe('two tabs with the same game', () => {
     expect(await games()).toEqual({ g1: '1,8,', [second.keeper.gameId()]: '1,,3' });
   });
 
+  test('what is entered in the second tab before the lock is refused is stored', async () => {
+    const first = openTab(GAME);
+    await page.pass(1000);
+    const second = openTab(GAME);
+    second.play(B1, 3);
+    await page.pass(1100);
+    expect([first.keeper.gameId(), second.keeper.place()]).toEqual(['g1', 'there']);
+    expect(await games()).toEqual({ g1: '1,,', [second.keeper.gameId()]: '1,,3' });
+  });
+
+  test('the game that an untouched second tab leaves is the one of the first tab', async () => {
+    const { first, second } = await openTwo();
+    expect(second.keeper.game().id).toBe(first.keeper.gameId());
+    second.play(B1, 3);
+    expect(second.keeper.game().id).toBe(second.keeper.gameId());
+  });
+
   test('the second tab can take over the current state of the first, which is paused', async () => {
     const { first, second } = await openTwo();
     const copy = second.keeper.gameId();

@@ -237,7 +237,7 @@ test('a game of the shown puzzle that is solved elsewhere is shown as solved, bu
   const there = game({ board: encodeBoard(nearlySolved([])), device: 'phone' });
   const { actor, arrive } = await open();
   await arrive(there);
-  await isAsked('You have solved this');
+  await isAsked('You’ve solved this puzzle');
   fireEvent.click(await screen.findByRole('button', { name: 'Stay here' }));
   const painted = edit(nearlySolved([]), [0], (cell) => ({ ...cell, background: 1 }));
   act(() => actor.send({ type: 'puzzle.opened', board: painted, elapsedMs: 0 }));

@@ -180,18 +180,27 @@ export async function movePuzzles(
   tx: Db,
   { act, ids }: { act: Act; ids: readonly string[] },
 ): Promise<number> {
-  const moved = await tx
+  const found = await tx
+    .selectFrom('puzzles')
+    .select(['givens', 'level', 'rated_level'])
+    .where('id', 'in', ids)
+    .whereRef('rated_level', '!=', 'level')
+    .execute();
+  await tx
     .updateTable('puzzles')
     .set((row) => ({ level: row.ref('rated_level').$notNull() }))
     .where('id', 'in', ids)
-    .whereRef('rated_level', '!=', 'level')
-    .returning('level')
+    .where('rated_level', 'is not', null)
     .execute();
-  if (moved.length > 0)
+  if (found.length > 0)
     await insertAudit(tx, act, {
       action: 'move-puzzles',
-      object: [...new Set(moved.map(({ level }) => level))].join(' '),
-      after: { count: moved.length },
+      object: [...new Set(found.map((puzzle) => puzzle.rated_level))].join(' '),
+      before: {
+        count: found.length,
+        levels: [...new Set(found.map(({ level }) => level))].join(' '),
+        puzzles: found.map(({ givens }) => givens).join(' '),
+      },
     });
   return countOf(tx.selectFrom('puzzles').where('id', 'in', ids).whereRef('rated_level', '=', 'level'));
 }
