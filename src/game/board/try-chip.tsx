@@ -26,7 +26,9 @@ export function TryChip() {
         <DialogIcon name="flag" size={14} />
         {name}
       </b>
-      <span>{t`${plural(entries, { one: '# entry since', other: '# entries since' })}`}</span>
+      <span
+        className={classes.since}
+      >{t`${plural(entries, { one: '# entry since', other: '# entries since' })}`}</span>
     </span>
   );
 }
