@@ -68,7 +68,7 @@ const TEXTS: {
   ],
   full: () => [msg`Nothing left to find`, msg`Every cell is filled.`],
   'no-single-solution': () => [
-    msg`This puzzle cannot be solved`,
+    msg`This puzzle does not have one solution`,
     msg`The Sudoku puzzle contains errors and cannot be solved.`,
     msg`It has no solution, or more than one. Compare its givens with where it came from.`,
   ],
