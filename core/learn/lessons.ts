@@ -145,15 +145,22 @@ export interface Mistake {
 }
 
 /** The first wrong digit or note entered between two boards; undefined if none exists. */
-export function mistakeIn(goal: Goal, before: Board, after: Board): Mistake | undefined {
+export function mistakeIn(
+  { goal, house }: Pick<Frame, 'goal' | 'house'>,
+  before: Board,
+  after: Board,
+): Mistake | undefined {
   // Before an undo, any entry is fine.
-  if (goal.kind === 'undo') return undefined;
+  if (goal?.kind === 'undo') return undefined;
+  const taught = house === null ? [] : [...HOUSE_CELLS[house]!];
   const digits = before.cells.map((each) => each.digit);
   for (const [at, now] of after.cells.entries()) {
     for (const digit of entered(before.cells[at]!, now)) {
       // What is being replaced blocks nothing.
       const others = digits.map((each, cell) => (cell === at ? 0 : each));
-      const by = blockerOf(others, at, digit);
+      const nearest = blockerOf(others, at, digit);
+      // The house in question is the reason that the lesson teaches.
+      const by = (taught.includes(at) ? taught.find((each) => others[each] === digit) : undefined) ?? nearest;
       const isWrong = now.kind === 'digit' ? digit !== LESSON_SOLUTION[at] : by !== null;
       const other = placesIn(ROW_OF[at]!, others, digit).find((each) => each !== at);
       if (isWrong) return { cell: at, digit, by, other };

@@ -42,7 +42,7 @@ export function CheckSheet({ result: { board, found }, onWhy, onClose }: CheckSh
   if (isOver) return null;
   return (
     <DockSheet
-      title={t`Check`}
+      title={t`Check board`}
       part="check"
       result={result}
       more={mends.more}

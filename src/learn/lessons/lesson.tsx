@@ -11,14 +11,7 @@ import {
   type LessonId,
   type Mistake,
 } from '../../../core/learn/lessons.ts';
-import {
-  cellName,
-  COLUMN_OF,
-  HOUSE_CELLS,
-  HOUSES_OF,
-  ROW_OF,
-  type House,
-} from '../../../core/sudoku/cells.ts';
+import { cellName, HOUSE_CELLS, HOUSES_OF, type House } from '../../../core/sudoku/cells.ts';
 import { cellOf } from '../../../core/sudoku/position.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import {
@@ -236,7 +229,7 @@ function useRemarkText(house: House | null) {
     }
     if (remark.kind === 'mistake') return mistakeText(remark);
     const { digit } = remark;
-    return t`Right: ${name} is ${digit}.`;
+    return t`Yes, ${name} is ${digit}. But that is not the question.`;
   };
 }
 
@@ -249,10 +242,10 @@ function useMistakeText(house: House | null) {
     const other = cellName(place ?? cell);
     if (by === null) return t`${name} could be ${digit}, but so could ${other}.`;
     const there = cellName(by);
-    if (ROW_OF[by] === ROW_OF[cell])
-      return t`${name} can’t be ${digit}. This row already has one, in ${there}.`;
-    if (COLUMN_OF[by] === COLUMN_OF[cell])
-      return t`${name} can’t be ${digit}. This column already has one, in ${there}.`;
+    const shared = HOUSES_OF[cell]!.filter((each) => HOUSE_CELLS[each]!.includes(by));
+    const named = shared.find((each) => each === house) ?? shared[0]!;
+    if (named < 9) return t`${name} can’t be ${digit}. This row already has one, in ${there}.`;
+    if (named < 18) return t`${name} can’t be ${digit}. This column already has one, in ${there}.`;
     return t`${name} can’t be ${digit}. This box already has one, in ${there}.`;
   };
 }

@@ -122,7 +122,7 @@ function otherCell(goal: Goal, [cell, another]: readonly Cell[]): Remark | null 
 
 /** What is to be said about an entry. */
 function remarkOn(frame: Frame, goal: Goal, before: Board, board: Board): Remark | null {
-  const mistake = mistakeIn(goal, before, board);
+  const mistake = mistakeIn(frame, before, board);
   const isSeen = mistake !== undefined && mistake.by !== null;
   if (!isSeen && isOtherTool(goal, before, board)) return { kind: 'pencil', isNeeded: goal.kind === 'notes' };
   if (!mistake) return unasked(goal, before, board);

@@ -9,12 +9,14 @@ import {
   mistakeIn,
   type Frame,
 } from '../../../core/learn/lessons.ts';
+import { cellName } from '../../../core/sudoku/cells.ts';
 import { candidatesFromDigits, formatGrid } from '../../../core/sudoku/grid.ts';
 import { cellOf, digitOf } from '../../../core/sudoku/position.ts';
 import { solveText } from '../../../core/sudoku/solve/solve.ts';
 import { FINDERS } from '../../../core/sudoku/techniques/finders.ts';
 import { positionOf, stepsOf } from '../../support/positions.ts';
 
+const CELL_NAMES = Array.from({ length: 81 }, (_, cell) => cellName(cell));
 const FRAMES = LESSON_IDS.flatMap((id) => LESSONS[id].map((frame): [string, Frame] => [frame.id, frame]));
 const boardOfFrame = ({ digits }: Frame) => newBoard(digits.join(''), 'novice');
 /** By what each digit that is asked for can be found. */
@@ -68,8 +70,8 @@ test('every wrong entry gets a true reason, and correct ones get none', () => {
       if (digits[cell] !== 0) continue;
       for (let digit = 1; digit <= 9; digit++) {
         const fits = (candidates[cell] & (1 << (digit - 1))) !== 0;
-        const placed = mistakeIn(goal, board, placeDigit(board, [cell], digit));
-        const noted = mistakeIn(goal, board, toggleNote(board, [cell], digit));
+        const placed = mistakeIn(frame, board, placeDigit(board, [cell], digit));
+        const noted = mistakeIn(frame, board, toggleNote(board, [cell], digit));
         if ((placed === undefined) !== (LESSON_SOLUTION[cell] === digit) || (noted === undefined) !== fits)
           faults.push([cell, digit, placed, noted]);
         for (const mistake of [placed, noted]) {
@@ -119,9 +121,20 @@ test('the goal of a lesson frame can be reached in any order, but only completel
       expect(isReached(goal, undo(entered), [])).toBe(true);
       const again = placeDigit(entered, [2], 5);
       expect([again, undo(again)].map((each) => isReached(goal, each, []))).toEqual([false, true]);
-      expect(mistakeIn(goal, board, entered)).toBeUndefined();
+      expect(mistakeIn(frame, board, entered)).toBeUndefined();
     }
   }
+});
+
+test.each([
+  ['rules', 'column', 'H5', 1, 'D5'],
+  ['rules', 'box', 'F4', 5, 'F5'],
+  ['rules', 'box', 'F4', 8, 'E4'],
+] as const)('the first reason is the house in question: %s, %s, %s, %i', (lesson, id, name, digit, by) => {
+  const frame = LESSONS[lesson].find((each) => each.id === id)!;
+  const board = boardOfFrame(frame);
+  const mistake = mistakeIn(frame, board, placeDigit(board, [CELL_NAMES.indexOf(name)], digit));
+  expect(cellName(mistake!.by!)).toBe(by);
 });
 
 test('a digit that replaces another is not blamed on the one that it replaces', () => {
@@ -131,7 +144,7 @@ test('a digit that replaces another is not blamed on the one that it replaces', 
   const filled = placeDigit(board, [cell], LESSON_SOLUTION[cell]);
   for (let digit = 1; digit <= 9; digit++) {
     if (digit === LESSON_SOLUTION[cell]) continue;
-    const mistake = mistakeIn(frame.goal!, filled, placeDigit(filled, [cell], digit));
+    const mistake = mistakeIn(frame, filled, placeDigit(filled, [cell], digit));
     expect([mistake?.digit, mistake?.by === cell]).toEqual([digit, false]);
   }
 });
