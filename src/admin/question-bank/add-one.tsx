@@ -97,10 +97,7 @@ function useAdding({ api, notepad, techniqueNames }: Pick<BankProps, 'api' | 'no
     notepad.write({ puzzle: '', added: answer.id, addedLine: line, isElsewhere });
     const name = i18n._(LEVEL_NAMES[library]);
     const found = ratingText(i18n, answer.rating, techniqueNames);
-    return {
-      tone: 'ok',
-      text: msg`Added to the library ${name}. The engine finds: ${found}.`,
-    };
+    return { tone: 'ok', text: msg`Added to the library ${name}. The engine finds: ${found}.` };
   };
   const undo = async (id: string): Promise<Said> => {
     const answer = await api.call('deletePuzzles', { ids: [id] });
