@@ -88,6 +88,13 @@ const NOT_PRECACHED = [
 const SHARING_CHUNKS = ['services', 'database', 'actions', 'hint', 'companion', 'sheets', 'menu'];
 const LEARN_CHUNKS = ['reading', 'practice'];
 /**
+ * The chunks that have a module.
+ *
+ * @param {webpack.Module} module
+ * @param {webpack.ChunkGraph} chunkGraph
+ */
+const chunkNames = (module, chunkGraph) => Array.from(chunkGraph.getModuleChunks(module), ({ name }) => name);
+/**
  * Cached at installation: what playing and hints need offline. The service worker keeps everything else when
  * it is used, or while the page is at rest (sw/later-files.ts), the texts of the page's language at once.
  */
@@ -247,7 +254,7 @@ export default (_, { mode = 'development' }) => {
             // Without style sheets, whose order matters.
             type: /^javascript/,
             test: (module, { chunkGraph }) => {
-              const names = Array.from(chunkGraph.getModuleChunks(module), ({ name }) => name);
+              const names = chunkNames(module, chunkGraph);
               const isLearned = LEARN_CHUNKS.some((name) => names.includes(name));
               return SHARING_CHUNKS.filter((name) => names.includes(name)).length > (isLearned ? 0 : 1);
             },
@@ -259,10 +266,10 @@ export default (_, { mode = 'development' }) => {
           learning: {
             name: 'learning',
             type: /^javascript/,
-            test: (module, { chunkGraph }) =>
-              LEARN_CHUNKS.every((name) =>
-                Array.from(chunkGraph.getModuleChunks(module), (chunk) => chunk.name).includes(name),
-              ),
+            test: (module, { chunkGraph }) => {
+              const names = chunkNames(module, chunkGraph);
+              return LEARN_CHUNKS.every((name) => names.includes(name));
+            },
             chunks: (chunk) => !chunk.hasRuntime() && !chunk.canBeInitial(),
             minChunks: 2,
             enforce: true,
