@@ -40,15 +40,17 @@ interface ToolKeyProps {
   readonly on?: boolean;
   readonly disabled?: boolean;
   readonly badge?: number;
+  readonly mode?: NoteKind | undefined;
   readonly onClick: () => void;
   readonly children: ReactNode;
 }
 
-function ToolKey({ tool, icon, on, disabled, badge, onClick, children }: ToolKeyProps) {
+function ToolKey({ tool, icon, on, disabled, badge, mode, onClick, children }: ToolKeyProps) {
   return (
     <button
       type="button"
       data-tool={tool}
+      data-mode={mode}
       className={`${classes.key} ${classes.tool}`}
       aria-pressed={on}
       aria-disabled={disabled ? true : undefined}
@@ -86,6 +88,7 @@ function PencilKey() {
       tool="pencil"
       icon="pencil"
       on={mode !== undefined}
+      mode={mode}
       disabled={usePaused()}
       onClick={() => actor.send({ type: 'pencil.pressed' })}
     >

@@ -38,7 +38,7 @@ export function StatusLine({ online, standing, isNew, name, children }: StatusLi
     if (standingText !== undefined) makeWay();
   }, [standingText]);
   return (
-    <div className={classes.line} data-part="status">
+    <div className={classes.line} data-part="status" data-told={message !== null || !online}>
       {/* Only messages are announced: the default text about the puzzle changes with every digit. */}
       <div role="status" className={classes.live} data-full={isFull}>
         {message ? <Message {...message} /> : !online && <Offline />}

@@ -18,7 +18,7 @@ export function Timer() {
   if (state === 'won') return null;
   // The button's area includes the time, but its label does not, so that the time can be read separately.
   return (
-    <span className={classes.timer}>
+    <span className={classes.timer} data-timed={!hideTime}>
       <button
         type="button"
         className={classes.pause}
