@@ -1,5 +1,5 @@
 /**
- * Counts the words on each screen in four languages, without its content (boards, texts, lists) and its labels
+ * Counts the words on each screen in four languages, without its content (boards, hints, texts, lists) and its labels
  * (buttons, links, headings, fields): `npm run bench -- words [--show]`. `--show` prints them.
  */
 import { chromium } from '@playwright/test';
@@ -10,14 +10,20 @@ const LANGUAGES = { en: 'en', zh: 'zh-CN', ft: 'zh-TW', ja: 'ja' };
 const MOST = 12;
 const CONTENT = [
   'header, nav, h1, h2, h3, label, legend, button, a, summary, select, option, table, svg, dt',
-  '[role=grid], [role=timer], [data-part=status], article, kbd',
+  '[role=grid], [role=timer], [data-part=status], [data-part=hint-text], article, kbd',
 ].join(', ');
 const press = (action) => (page) =>
   page.locator(`[data-action=${action}]`).filter({ visible: true }).first().click();
 /** @type {Record<string, [address: string, act?: (page: import('@playwright/test').Page) => Promise<void>]>} */
 const SCREENS = {
   board: [`/?puzzle=${PUZZLE}`],
-  hint: [`/?puzzle=${PUZZLE}`, press('hint')],
+  hint: [
+    `/?puzzle=${PUZZLE}`,
+    async (page) => {
+      await press('hint')(page);
+      await page.locator('[data-part=dock-slot] [role=dialog]').waitFor();
+    },
+  ],
   check: [
     `/?puzzle=${PUZZLE}`,
     async (page) => {

@@ -67,7 +67,7 @@ function EmailSection({ entries, enter, faultAt, agreementLink, isRegistered }: 
   return (
     <>
       <FormTitle title={t`Create an account`}>
-        <Trans>This address is your username and cannot be changed.</Trans>
+        <Trans>This will be your permanent username.</Trans>
       </FormTitle>
       <EmailField
         name="email"

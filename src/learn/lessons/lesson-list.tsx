@@ -15,7 +15,7 @@ export function LessonList({ onward }: { readonly onward: ReactNode }) {
   return (
     <>
       <p>
-        <Trans>Five short lessons. Mistakes cost nothing, and we’ll show you what went wrong.</Trans>
+        <Trans>Five short lessons. Mistakes cost nothing and are explained.</Trans>
       </p>
       {next ? (
         <Link href={`/lessons?lesson=${next}`} className={classes.main ?? ''} data-action="lessons-begin">

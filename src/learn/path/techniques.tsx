@@ -43,9 +43,14 @@ export function Techniques({ unit, isWhole, onWhole, ...progress }: TechniquesPr
         </small>
       </h2>
       {progress.known.size === 0 && (
-        <p className={classes.about}>
-          <Trans>Known: three finds without help, one in mixed practice.</Trans>
-        </p>
+        <details className={classes.rule}>
+          <summary>
+            <Trans>What counts as known?</Trans>
+          </summary>
+          <p>
+            <Trans>Three finds without help, in two sittings, one of them in mixed practice.</Trans>
+          </p>
+        </details>
       )}
       <ul className={classes.techniques}>
         {techniques.slice(first, isAll ? count : first + SHOWN_FIRST).map((id) => (

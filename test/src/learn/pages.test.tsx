@@ -105,7 +105,7 @@ test('an example that is not on the path leads to practice in the same words as 
 test('Learn says what makes a technique known, until one is', async () => {
   navigate('/practice');
   const unit = await there('[data-part=unit]');
-  expect(unit.textContent).toContain('Known: three finds without help, one in mixed practice.');
+  expect(unit.textContent).toContain('What counts as known?Three finds without help, in two sittings, one of them in mixed practice.');
 });
 
 test('where a lesson says what a cell sees, its row, column and box are shaded', async () => {
