@@ -28,6 +28,15 @@ interface LeftGame {
  * @param onOpen called before any board opens
  */
 export function createGameOpening(actor: BoardActor, keeper: GameKeeper, onOpen: () => void) {
+  // Several levels may be looked at before anything is entered.
+  let lastPlayed: LeftGame | null = null;
+  const offer = async (before: LeftGame, opened: ListedGame | null): Promise<void> => {
+    const isPlayed = before.board.position > 1 || (await isListed(before.game));
+    if (isPlayed) lastPlayed = before;
+    else if (!lastPlayed?.game || lastPlayed.game.id === opened?.id || !(await isListed(lastPlayed.game)))
+      lastPlayed = null;
+    if (lastPlayed) await sayKept(lastPlayed, () => keeper.settled(), openBoard);
+  };
   const openBoard: OpenBoard = (board, elapsedMs = 0, game = null, text) => {
     const { context } = actor.getSnapshot();
     const left = keeper.game();
@@ -41,7 +50,7 @@ export function createGameOpening(actor: BoardActor, keeper: GameKeeper, onOpen:
     keeper.startGame(game, elapsedMs);
     actor.send({ type: 'puzzle.opened', board, elapsedMs });
     if (text !== undefined) notify({ tone: 'ok', text });
-    void sayKept(before, () => keeper.settled(), openBoard);
+    void offer(before, game);
     if (game === null && startsFilled(board)) void noteFilled(board).catch(() => undefined);
   };
   return {
@@ -56,7 +65,8 @@ export function createGameOpening(actor: BoardActor, keeper: GameKeeper, onOpen:
       const board = decodeBoard(before.board);
       if (!board || before.id === keeper.gameId()) return;
       const { elapsedMs } = before;
-      void sayKept({ board, elapsedMs, game: listed(before) }, canStore, openBoard);
+      const left = { board, elapsedMs, game: listed(before) };
+      if (board.position > 1 || (await isListed(left.game))) void sayKept(left, canStore, openBoard);
       const { newestGame, openDatabase, putGame } = await loadDatabase();
       const known = await newestGame(openDatabase(), ({ id }) => id === before.id);
       if (board.history.length > 1 && (known?.updatedAt ?? 0) < before.updatedAt)
@@ -92,7 +102,6 @@ async function sayKept(
   isStored: () => Promise<boolean>,
   openBoard: OpenBoard,
 ): Promise<void> {
-  if (board.position === 1 && !(await isListed(game))) return;
   const isKept = await isStored();
   // Nobody goes back to a solved game, unless its win could not be stored.
   if (isKept && cachedStatus(board).solved) return;

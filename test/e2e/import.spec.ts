@@ -15,6 +15,9 @@ test('an imported puzzle is kept when another is opened before its first digit',
   await board.level('skilled').click();
   await expect(board.status).toContainText('Your last game is kept.');
   await expect.poll(() => board.read()).not.toBe(typed);
+  const untouched = await board.read();
+  await board.level('expert').click();
+  await expect.poll(() => board.read()).not.toBe(untouched);
   await board.status.getByRole('button', { name: 'Back to it' }).click();
   await expect.poll(() => board.read()).toBe(typed);
 });

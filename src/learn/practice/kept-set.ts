@@ -26,6 +26,12 @@ function setIn(json: unknown): PracticeSet | undefined {
   return isWhole && Array.isArray(results) ? { technique, at, needs, among, results } : undefined;
 }
 
+/** The technique of a set that this tab left between its first answer and its last. */
+export function leftSet(): TechniqueId | undefined {
+  const { technique, results, needs } = keptSet.read() ?? { results: [], needs: [] };
+  return results.length > 0 && results.length < needs.length ? technique : undefined;
+}
+
 /** The set that this tab left, at its next position unless the answer to the last one is shown again; or a new one. */
 export function setToGo(technique: TechniqueId, found: ReadonlySet<string>): PracticeSet {
   const kept = keptSet.read();

@@ -234,7 +234,7 @@ function Text(props: TextProps) {
 type FoundProps = TextProps & Extract<Verdict, { kind: 'found' }>;
 
 /** What is said of a step that was found. */
-function Found({ technique, exercise, round, isAdded, step, guessed }: FoundProps) {
+function Found({ technique, exercise, round, isAdded, isReview, step, guessed }: FoundProps) {
   return (
     <>
       {step.technique === technique ? (
@@ -242,7 +242,7 @@ function Found({ technique, exercise, round, isAdded, step, guessed }: FoundProp
           Correct. <NextReview technique={technique} />
         </Trans>
       ) : (
-        <Harder found={step.technique} easier={technique} />
+        <Harder found={step.technique} easier={technique} isReview={isReview} />
       )}
       <Guessed marks={guessed} />
       <OtherBase {...{ exercise, round }} found={step} />
@@ -254,16 +254,17 @@ function Found({ technique, exercise, round, isAdded, step, guessed }: FoundProp
 interface HarderProps {
   readonly found: TechniqueId;
   readonly easier: TechniqueId;
+  readonly isReview: boolean | undefined;
 }
 
 /** What is said of a step that counts although an easier one was asked for. */
-function Harder({ found, easier }: HarderProps) {
+function Harder({ found, easier, isReview }: HarderProps) {
   const names = useTechniqueNames();
-  return (
-    <Trans>
-      Correct, by {names[found]}. There is an easier step: {names[easier]}.
-    </Trans>
-  );
+  const { i18n, t } = useLingui();
+  return joinSentences(i18n, [
+    t`Correct, by ${names[found]}. There is an easier step: ${names[easier]}.`,
+    ...(isReview ? [t`Its review stays due.`] : []),
+  ]);
 }
 
 /** Other marks, which happen to be true. */

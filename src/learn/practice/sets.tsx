@@ -2,14 +2,15 @@ import { Trans } from '@lingui/react/macro';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Link, Redirect } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { inOrder, SET_SIZE } from '../../../core/learn/mixed.ts';
+import { drawMixed, inOrder, SET_SIZE } from '../../../core/learn/mixed.ts';
 import type { Standing } from '../../../core/learn/path.ts';
-import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
+import { isTechniqueId, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import { useTechniqueNames } from '../../texts/index.ts';
 import { dueTechniques } from '../memory/use-memories.ts';
 import { useStanding } from '../memory/use-standing.ts';
 import Onward, { addressOfPart } from '../path/onward.tsx';
 import { WaitingFrame } from '../waiting-frame.tsx';
+import { randomBelow } from './exercises.ts';
 import { forgetRound } from './kept-round.ts';
 import { judgedOf, keptSet, newSet, nextOf, setToGo } from './kept-set.ts';
 import { Practice } from './practice.tsx';
@@ -74,37 +75,57 @@ export function ExampleLink({ technique }: Pick<FindProps, 'technique'>) {
 }
 
 /**
- * One exercise for each due technique, the longest overdue first. They are kept in the history state, so that a
- * reload or Back restores them: what is answered is no longer due.
+ * One exercise for each due technique, the longest overdue first. None says what it asks for: a single one is mixed
+ * with techniques found before. They are kept in the history state, so that a reload or Back restores them: what is
+ * answered is no longer due.
  */
 export function Reviews() {
-  const kept = useHistoryState<{ due?: readonly TechniqueId[]; at?: number } | null>();
+  const kept = useHistoryState<Partial<KeptReviews> | null>();
+  const found = useStanding()?.found;
   const due = useResult('due', async () => {
     const now = await dueTechniques(Date.now());
     // Perhaps reviewed meanwhile, from the card of Learn or on another device.
     return kept?.due?.filter((technique, at) => at <= (kept.at ?? 0) || now.includes(technique)) ?? now;
   });
   const at = kept?.at ?? 0;
+  const isLoaded = due !== undefined && found !== undefined;
+  const [among, setAmong] = useState(kept?.among);
+  if (isLoaded && !among) setAmong(mixFor(due, found));
   useEffect(() => {
-    if (due) keepReviews(due, at);
-  }, [due, at]);
-  if (!due) return <div aria-busy="true" />;
+    if (due && among) keepReviews({ due, at, among });
+  }, [due, at, among]);
+  if (!due || !among) return <div aria-busy="true" />;
   const technique = due[at];
   if (!technique) return <Redirect to="/practice" replace />;
   return (
     <Practice
       key={at}
       isReview
-      among={due.length > 1 ? inOrder(due) : []}
+      among={among}
       number={at + 1}
       count={due.length}
       onward={<Onward />}
-      onNext={() => keepReviews(due, at + 1)}
+      onNext={() => keepReviews({ due, at: at + 1, among })}
       technique={technique}
     />
   );
 }
 
-function keepReviews(due: readonly TechniqueId[], at: number): void {
-  history.replaceState({ ...(history.state as object | null), due, at }, '');
+interface KeptReviews {
+  readonly due: readonly TechniqueId[];
+  /** The index of the current one, from 0. */
+  readonly at: number;
+  /** What each may need. */
+  readonly among: readonly TechniqueId[];
+}
+
+function keepReviews(reviews: KeptReviews): void {
+  history.replaceState({ ...(history.state as object | null), ...reviews }, '');
+}
+
+/** What the reviews may need; empty if nothing else is known yet, so that the technique is named. */
+function mixFor(due: readonly TechniqueId[], found: ReadonlySet<string>): readonly TechniqueId[] {
+  const [only] = due;
+  if (due.length !== 1 || !only) return inOrder(due);
+  return drawMixed(only, [...found].filter(isTechniqueId), 1, randomBelow)?.among ?? [];
 }

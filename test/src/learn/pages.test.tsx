@@ -105,7 +105,9 @@ test('an example that is not on the path leads to practice in the same words as 
 test('Learn says what makes a technique known, until one is', async () => {
   navigate('/practice');
   const unit = await there('[data-part=unit]');
-  expect(unit.textContent).toContain('What counts as known?Three finds without help, in two sittings, one of them in mixed practice.');
+  expect(unit.textContent).toContain(
+    'What counts as known?Three finds without help, in two sittings, one of them in mixed practice.',
+  );
 });
 
 test('where a lesson says what a cell sees, its row, column and box are shaded', async () => {
@@ -135,6 +137,26 @@ test('an answered review is still there after Back, and the next one follows', a
   find('[data-action=next]')!.click();
   await becomes(() => find('[data-part=practice]')?.dataset.technique, 'hidden-single-line');
   expect(textOf('[data-part=practice] header')).toContain('Exercise 2 of 2');
+});
+
+test('a single review is mixed with what was found before, and the technique is not named', async () => {
+  await makeDue('naked-single', 'hidden-single-line');
+  await openDatabase().learned.update(['', 'hidden-single-line'], { due: Date.now() * 2 });
+  navigate('/practice?review=1');
+  await becomes(() => textOf('[data-part=exercise-text]'), 'Find the easiest stepEnter the digit.');
+  expect(textOf('[data-part=practice] header')).toContain('Exercise 1 of 1');
+});
+
+test('a set of exercises that was left goes on from the card of Learn', async () => {
+  passAll();
+  await makeDue('full-house');
+  await openDatabase().learned.update(['', 'full-house'], { due: Date.now() * 2 });
+  const needs = Array(3).fill('full-house');
+  const left = { technique: 'full-house', at: 1, needs, among: [], results: [true] };
+  sessionStorage.setItem('nonet.tab.practice-set', JSON.stringify(left));
+  navigate('/practice');
+  const button = await there('[data-part=next] [data-action=continue]');
+  expect(button.getAttribute('href')).toBe('/practice?technique=full-house');
 });
 
 test('an exercise that was not right first time says that it adds another', async () => {
