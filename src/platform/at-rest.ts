@@ -2,7 +2,8 @@
 export const REST_MS = 800;
 /** Upper bound, for people who never pause. */
 const LATEST_MS = 8000;
-const SIGNS = ['keydown', 'pointerdown', 'visibilitychange'] as const;
+/** Events that end a rest. */
+export const SIGNS = ['keydown', 'pointerdown', 'visibilitychange'] as const;
 
 /**
  * Runs a task when no key has been pressed for a moment, or at once when the page is left, unless it is

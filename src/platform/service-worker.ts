@@ -1,11 +1,11 @@
 import { Workbox } from 'workbox-window';
 import { once } from '../../core/base/once.ts';
 import { keepFiles } from '../data/kept-files.ts';
-import { whenAtRest } from './at-rest.ts';
+import { SIGNS, whenAtRest } from './at-rest.ts';
 import { isMetered } from './saves-data.ts';
 
 export interface ServiceWorkerEvents {
-  /** Called once, after the first installation: everything needed to play is cached, except the texts. */
+  /** Called once, after the first installation: everything needed to play is kept, except the texts. */
   onInstalled: () => void;
   /**
    * Called when a new version is waiting. `apply` activates it and reloads; otherwise it becomes active
@@ -67,17 +67,32 @@ const REST_MS = 4000;
  * Keeps the texts of the language, and everything else while the page is at rest, unless the connection is
  * metered. A failure is retried when the network is back, and at the next start.
  *
+ * @param onAllKept called when nothing is missing
  * @returns a function that stops retrying
  */
-export function keepLater(language: string): () => void {
+export function keepLater(language: string, onAllKept: () => void): () => void {
+  const stop = new AbortController();
+  const rest = rests(stop.signal);
   const keep = async (): Promise<void> => {
     await keepFiles(language);
-    if (!isMetered()) await keepFiles(undefined, untilRest);
+    if (isMetered()) return;
+    await keepFiles(undefined, rest);
+    if (!stop.signal.aborted) onAllKept();
   };
   const start = (): void => void keep().catch(() => undefined);
   start();
-  addEventListener('online', start);
-  return () => removeEventListener('online', start);
+  addEventListener('online', start, { signal: stop.signal });
+  return () => stop.abort();
+}
+
+/** Waits for a rest, which lasts until the person does something. */
+function rests(signal: AbortSignal): () => Promise<void> {
+  let rest: Promise<void> | undefined;
+  const end = (): void => {
+    rest = undefined;
+  };
+  for (const sign of SIGNS) document.addEventListener(sign, end, { capture: true, signal });
+  return () => (rest ??= untilRest());
 }
 
 function untilRest(): Promise<void> {

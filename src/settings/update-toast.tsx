@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
-import { keepFiles } from '../data/kept-files.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { keepLater, registerServiceWorker } from '../platform/service-worker.ts';
 import { DialogIcon } from '../ui/dialog-icons.tsx';
 import { notify, shownNotice } from '../ui/notices.ts';
@@ -8,30 +7,27 @@ import classes from './update-toast.module.css';
 
 /**
  * Registers the service worker. Offers a new version over the footer, and never reloads automatically. Says
- * once that the app works offline.
+ * once that the app works offline, when all of it does.
  */
 export default function UpdateToast() {
   const { t, i18n } = useLingui();
   const language = i18n.locale;
   const [apply, setApply] = useState<(() => void) | null>(null);
-  const readyText = useRef('');
+  const isNew = useRef(false);
+  const sayKept = useEffectEvent(() => {
+    // Any other notice is more important.
+    if (isNew.current && shownNotice.get() === null) notify({ tone: 'ok', text: t`Works offline now` });
+    isNew.current = false;
+  });
+  useEffect(() => keepLater(language, () => sayKept()), [language]);
   useEffect(() => {
-    readyText.current = t`Works offline now`;
-  }, [t]);
-  useEffect(() => {
-    keepLater(language);
-  }, [language]);
-  useEffect(() => {
-    const sayReady = async (): Promise<void> => {
-      await keepFiles(i18n.locale);
-      // Any other notice is more important.
-      if (shownNotice.get() === null) notify({ tone: 'ok', text: readyText.current });
-    };
     void registerServiceWorker({
-      onInstalled: () => void sayReady().catch(() => undefined),
+      onInstalled: () => {
+        isNew.current = true;
+      },
       onUpdateReady: (run) => setApply(() => run),
     });
-  }, [i18n]);
+  }, []);
   if (!apply) return null;
   return (
     <div role="status" className={classes.toast} data-part="update">

@@ -35,22 +35,22 @@ export function App({ board, games, hints, session, services, page }: AppProps) 
   const path = usePathname();
   return (
     <I18nProvider i18n={i18n}>
-      <ErrorBoundary>
-        <BoardHandleContext value={board}>
-          <SessionContext value={session}>
-            <ServicesContext value={services}>
-              <PageContext value={page}>
-                <HintsContext value={hints}>
+      <BoardHandleContext value={board}>
+        <SessionContext value={session}>
+          <ServicesContext value={services}>
+            <PageContext value={page}>
+              <HintsContext value={hints}>
+                <ErrorBoundary path={path}>
                   <Suspense fallback={<TopBar place={path} />}>
                     {path === '/' ? <MainScreen games={games} /> : <Pages />}
                   </Suspense>
-                </HintsContext>
-              </PageContext>
-            </ServicesContext>
-          </SessionContext>
-          <Announcer />
-        </BoardHandleContext>
-      </ErrorBoundary>
+                  <Announcer />
+                </ErrorBoundary>
+              </HintsContext>
+            </PageContext>
+          </ServicesContext>
+        </SessionContext>
+      </BoardHandleContext>
     </I18nProvider>
   );
 }

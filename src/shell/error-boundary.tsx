@@ -1,16 +1,23 @@
 import { Component, lazy, Suspense, type ComponentProps, type ReactNode } from 'react';
 import { loadChunk } from '../i18n/i18n.ts';
+import { TopBar } from '../session/index.ts';
 
 const Sorry = lazy(() => loadChunk(() => import(/* webpackChunkName: "sorry" */ './sorry.tsx')));
 
 type Failure = ComponentProps<typeof Sorry>['failure'];
 
+interface ErrorBoundaryProps {
+  readonly path: string;
+  readonly children: ReactNode;
+}
+
 /**
  * The page's only catch-all. It handles errors while rendering, chunks that did not load, and uncaught errors from
- * API calls that failed because of a bug. The game is stored and comes back with a reload.
+ * API calls that failed because of a bug. The game is stored and comes back with a reload; from a page that did
+ * not load, the bar and Back lead away.
  */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { failure?: Failure }> {
-  override state: { failure?: Failure } = {};
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { failure?: Failure | undefined }> {
+  override state: { failure?: Failure | undefined } = {};
 
   static getDerivedStateFromError(error: unknown): { failure: Failure } {
     return { failure: (error as Error | undefined)?.name === 'ChunkLoadError' ? 'not-loaded' : 'bug' };
@@ -18,6 +25,11 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failure?
 
   override componentDidMount(): void {
     addEventListener('unhandledrejection', this.#take);
+  }
+
+  override componentDidUpdate({ path }: ErrorBoundaryProps): void {
+    if (path !== this.props.path && this.state.failure === 'not-loaded')
+      this.setState({ failure: undefined });
   }
 
   override componentWillUnmount(): void {
@@ -31,11 +43,15 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failure?
 
   override render(): ReactNode {
     const { failure } = this.state;
-    if (!failure) return this.props.children;
+    const { path, children } = this.props;
+    if (!failure) return children;
     return (
-      <Suspense>
-        <Sorry failure={failure} />
-      </Suspense>
+      <>
+        {failure === 'not-loaded' && <TopBar place={path} />}
+        <Suspense>
+          <Sorry failure={failure} />
+        </Suspense>
+      </>
     );
   }
 }

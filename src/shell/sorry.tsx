@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { useEffect } from 'react';
 import { Button } from '../ui/button.tsx';
 import classes from '../ui/pages/message-page.module.css';
 
@@ -8,6 +9,12 @@ interface SorryProps {
 
 /** Shown when rendering has failed, or a page could not be loaded. */
 export default function Sorry({ failure }: SorryProps) {
+  useEffect(() => {
+    if (failure === 'bug') return;
+    const reload = (): void => location.reload();
+    addEventListener('online', reload);
+    return () => removeEventListener('online', reload);
+  }, [failure]);
   return (
     <main className={classes.page}>
       <h1 className={classes.title}>

@@ -11,7 +11,6 @@ test('after the first visit the app works offline with its links, and a reload c
 }) => {
   const board = new BoardPage(page);
   await board.open();
-  await expect(board.status).toContainText('Works offline now', { timeout: 20_000 });
   await board.installed();
   await board.open(`/play/${PUZZLE}?level=master&beat=271`);
   expect(await board.read()).toBe(GIVENS);
@@ -65,7 +64,10 @@ test("the first installation is small, and enough for a game with a hint in the 
   });
   const board = new BoardPage(page);
   await board.open(`/?puzzle=${PUZZLE}`);
-  await expect(board.status).toContainText('Works offline now');
+  await board.controlled();
+  const texts = async () =>
+    (await keptFiles(page)).filter((name) => /\/(?:hints-en|en|en-parts)\./.test(name));
+  await expect.poll(texts).toHaveLength(3);
   const kept = await keptFiles(page);
   const sizes = await Promise.all(kept.map(brotliSize));
   expect(kept.length).toBeLessThanOrEqual(40);
@@ -110,10 +112,11 @@ test('at rest everything else is kept, so that the lessons work offline', async 
   await board.controlled();
   await expect
     .poll(async () => {
-      await page.clock.runFor('00:05');
-      return keptFiles(page);
+      await page.clock.runFor('00:01');
+      return board.part('status').textContent();
     })
-    .toContain('/packs/techniques.txt');
+    .toContain('Works offline now');
+  expect(await keptFiles(page)).toContain('/packs/techniques.txt');
   await context.setOffline(true);
   await page.goto('/lessons?lesson=scanning');
   const answer = board.part('exercise-text');
@@ -134,6 +137,30 @@ test('a part of the app that cannot be loaded says so, and the board stays playa
   await board.enter('A1', 1);
   await page.unroute('**/assets/import.*');
   await board.openImport();
+});
+
+test('a page that cannot be loaded keeps the bar, Back leads to the board, and the network brings it', async ({
+  page,
+  context,
+}) => {
+  await meter(context);
+  const board = new BoardPage(page);
+  await board.open(`/?puzzle=${PUZZLE}`);
+  await board.controlled();
+  await context.setOffline(true);
+  const daily = page.getByRole('link', { name: 'Daily' });
+  await daily.click();
+  const failure = page.getByRole('heading', { name: 'This part could not be loaded.' });
+  await expect(failure).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('Load the page again when you are online.');
+  await expect(daily).toBeVisible();
+  await page.goBack();
+  await expect(board.cells).toHaveCount(81);
+  expect(await board.read()).toBe(GIVENS);
+  await daily.click();
+  await expect(failure).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.locator('[data-action=play]')).toBeVisible();
 });
 
 test('a new version is offered, and the page never reloads by itself', async ({ page }) => {
@@ -198,6 +225,7 @@ test('an interrupted installation of the service worker is retried automatically
     isCut = false;
     await page.clock.fastForward('00:30');
     await board.controlled();
+    await page.clock.runFor('00:05');
     await expect(board.status).toContainText('Works offline now');
   } finally {
     server.close();

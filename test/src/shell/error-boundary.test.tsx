@@ -1,13 +1,10 @@
 /** @jest-environment ./test/support/whole-page.mjs */
 import { act, screen } from '@testing-library/react';
 import { render } from '../../support/render.tsx';
-import type { ReactNode } from 'react';
 import { createApi } from '../../../src/data/api/api.ts';
 import { ErrorBoundary } from '../../../src/shell/error-boundary.tsx';
 
-function show(page: ReactNode = 'The board'): void {
-  render(<ErrorBoundary>{page}</ErrorBoundary>);
-}
+const show = () => render(<ErrorBoundary path="/">The board</ErrorBoundary>);
 
 /** As the browser tells of a rejection that nobody took: jsdom does not. */
 function reject(reason: unknown): void {
@@ -29,17 +26,6 @@ test('a call that fails because of a bug is logged and shows the error page', as
   log.mockRestore();
 });
 
-test('a page that could not be loaded is said to need the network', async () => {
-  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  const Page = () => {
-    throw Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' });
-  };
-  show(<Page />);
-  await screen.findByText('This part could not be loaded.');
-  screen.getByText('Your board is kept. Load the page again when you are online.');
-  log.mockRestore();
-});
-
 test('other unhandled rejections do not replace the board', () => {
   show();
   reject(new Error('a part that did not load'));
@@ -49,7 +35,7 @@ test('other unhandled rejections do not replace the board', () => {
 
 test('unmounting the error boundary removes its listener', () => {
   const spy = jest.spyOn(globalThis, 'removeEventListener');
-  const { unmount } = render(<ErrorBoundary>The board</ErrorBoundary>);
+  const { unmount } = show();
   unmount();
   expect(spy.mock.calls.some(([name]) => name === 'unhandledrejection')).toBe(true);
   spy.mockRestore();
