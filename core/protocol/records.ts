@@ -49,6 +49,10 @@ const TECHNIQUE_NAMES = v.pipe(
 );
 const TECHNIQUES = plain<readonly string[]>(TECHNIQUE_NAMES);
 
+const GAME_IDS = plain<readonly string[]>(
+  v.pipe(v.array(v.pipe(v.string(), v.maxLength(100))), v.maxLength(MOST_RECORDS)),
+);
+
 const PLAY: Codec<Play> = openRecord({
   puzzle: field('ti', plain(v.pipe(v.string(), v.regex(/^[0-9]{81}$/)))),
   level: field('btn', LEVEL_BUTTON),
@@ -61,7 +65,7 @@ const PLAY: Codec<Play> = openRecord({
   mistakes: field('err', plain(v.nullable(SMALL_COUNT.schema))),
   challenge: optionalField('beat', SMALL_COUNT),
   pace: optionalField('pace', plain(v.pipe(v.string(), v.check(isPace)))),
-  continued: optionalField('cont', plain(v.literal(true))),
+  filled: optionalField('fill', GAME_IDS),
   asked: optionalField('ask', TECHNIQUES),
   stood: optionalField('stop', TECHNIQUES),
   needed: optionalField('need', TECHNIQUES),

@@ -30,8 +30,8 @@ export interface Play {
   readonly challenge?: number;
   /** The pace of those seconds, if the link told it. */
   readonly pace?: string;
-  /** Set if it was opened partly filled by somebody, as from a link: then only a game from the start wins it. */
-  readonly continued?: true;
+  /** Ids of the games that were opened partly filled by somebody, as from a link; only from the start do they win it. */
+  readonly filled?: readonly string[];
   /** Ids of the techniques that hints named before the win, each once. */
   readonly asked?: readonly string[];
   /** Ids of the techniques at which the player paused for long, each once. */
@@ -82,15 +82,18 @@ function begun(before: Play | undefined, puzzle: Puzzle, now: Moment): Play {
   return isDeleted(before) ? { ...beginning(puzzle, now), since: before.since! } : before;
 }
 
-/** The play after an entry or as time passes; `won` gives the mistakes if the game is won now. */
+/** More are not remembered of a puzzle. */
+const MOST_FILLED = 20;
+
+/** The play after an entry in a game or as time passes; `won` gives the mistakes if the game is won now. */
 export function withProgress(
   before: Play | undefined,
   puzzle: Puzzle,
-  { seconds, won }: { readonly seconds: number; readonly won: Pick<Play, 'mistakes'> | null },
+  { id, seconds, won }: { id: string; seconds: number; won: Pick<Play, 'mistakes'> | null },
   now: Moment,
 ): Play {
   const play = begun(before, puzzle, now);
-  if (play.wonOn !== null || (won?.mistakes === null && play.continued)) return play;
+  if (play.wonOn !== null || (won?.mistakes === null && play.filled?.includes(id))) return play;
   // With two tabs or after a restart, the longer time counts.
   const longest = Math.max(play.seconds, seconds);
   return {
@@ -117,9 +120,10 @@ export function withChallenge(
   return { ...play, challenge: seconds, ...(pace !== undefined && { pace }) };
 }
 
-/** The play after its puzzle was opened partly filled. */
-export function withContinued(before: Play | undefined, puzzle: Puzzle, now: Moment): Play {
-  return { ...begun(before, puzzle, now), continued: true };
+/** The play after its puzzle was opened partly filled, as a game with this id. */
+export function withFilled(before: Play | undefined, puzzle: Puzzle, id: string, now: Moment): Play {
+  const play = begun(before, puzzle, now);
+  return { ...play, filled: union(play.filled, [id]).slice(-MOST_FILLED) };
 }
 
 /** After a hint was shown. */
@@ -159,6 +163,7 @@ export function mergedPlay(one: Play, other: Play): Play {
   const ids = {
     asked: union(first.asked, second.asked),
     stood: union(first.stood, second.stood),
+    filled: union(first.filled, second.filled).slice(-MOST_FILLED),
     needed: [first, second].flatMap((play) => (play.needed ? [play.needed] : [])).reduce(longer, []),
   };
   return {
@@ -166,7 +171,6 @@ export function mergedPlay(one: Play, other: Play): Play {
     daily: daily ?? null,
     ...(challenge !== undefined && { challenge }),
     ...(pace !== undefined && { pace }),
-    ...((first.continued ?? second.continued) && { continued: true }),
     ...Object.fromEntries(Object.entries(ids).filter(([, each]) => each.length > 0)),
   };
 }

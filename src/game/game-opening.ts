@@ -51,7 +51,8 @@ export function createGameOpening(actor: BoardActor, keeper: GameKeeper, onOpen:
     actor.send({ type: 'puzzle.opened', board, elapsedMs });
     if (text !== undefined) notify({ tone: 'ok', text });
     void offer(before, game);
-    if (game === null && startsFilled(board)) void noteFilled(board).catch(() => undefined);
+    if (game === null && startsFilled(board))
+      void noteOpenedFilled(board, keeper.gameId()).catch(() => undefined);
   };
   return {
     openBoard,
@@ -83,9 +84,9 @@ export function createGameOpening(actor: BoardActor, keeper: GameKeeper, onOpen:
 }
 
 /** Solving what somebody else began is not a win. */
-async function noteFilled(board: Board): Promise<void> {
-  const { noteContinued, openDatabase } = await loadDatabase();
-  await noteContinued(openDatabase(), board, Date.now());
+async function noteOpenedFilled(board: Board, id: string): Promise<void> {
+  const { noteFilled, openDatabase } = await loadDatabase();
+  await noteFilled(openDatabase(), board, id, Date.now());
 }
 
 function listed({ id, save, seenAt = 0 }: GameRecord): ListedGame {

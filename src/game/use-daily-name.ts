@@ -7,6 +7,7 @@ import type { Day } from '../../core/base/day.ts';
 import type { Play } from '../../core/statistics/play.ts';
 import { useBoardValue } from './board/board-context.ts';
 import type { Games, Race } from './games.ts';
+import { useResult } from '../platform/use-result.ts';
 import { formatDay } from '../i18n/format-day.ts';
 import { formatElapsed } from '../../core/base/elapsed.ts';
 
@@ -16,7 +17,7 @@ import { formatElapsed } from '../../core/base/elapsed.ts';
  * @param other the name of a puzzle that is neither
  */
 export function useDailyName(
-  { puzzleName, race }: Pick<Games, 'puzzleName' | 'race'>,
+  { keeper: loading, puzzleName, race }: Pick<Games, 'keeper' | 'puzzleName' | 'race'>,
   other: string | null,
 ): void {
   const { i18n } = useLingui();
@@ -30,30 +31,32 @@ export function useDailyName(
     );
   }, [puzzle]);
   const shown = play?.puzzle === puzzle ? play : undefined;
-  const name = (shown && nameOf(i18n, shown)) ?? other;
+  const keeper = useResult(loading, () => loading);
+  // Nobody races on what somebody else has begun.
+  const races = shown !== undefined && !(keeper && shown.filled?.includes(keeper.gameId()));
+  const name = (shown && nameOf(i18n, shown, races)) ?? other;
   useEffect(() => {
     puzzleName.set(name);
   }, [name, puzzleName]);
   useEffect(() => {
-    race.set(shown ? raceOf(shown) : null);
-  }, [shown, race]);
+    race.set(races ? raceOf(shown) : null);
+  }, [shown, races, race]);
 }
 
 function isNamedAlike(one: Play, other: Play): boolean {
-  return (['puzzle', 'daily', 'challenge', 'pace', 'wonOn', 'continued'] as const).every(
-    (key) => one[key] === other[key],
+  return (['puzzle', 'daily', 'challenge', 'pace', 'wonOn', 'filled'] as const).every(
+    (key) => String(one[key]) === String(other[key]),
   );
 }
 
-/** None on what somebody else has begun. */
-function raceOf({ challenge, pace, wonOn, continued }: Play): Race | null {
-  return challenge === undefined || pace === undefined || wonOn !== null || continued
+function raceOf({ challenge, pace, wonOn }: Play): Race | null {
+  return challenge === undefined || pace === undefined || wonOn !== null
     ? null
     : { seconds: challenge, pace };
 }
 
-function nameOf(i18n: I18n, { daily, challenge, wonOn, continued }: Play): string | null {
-  if (challenge !== undefined && wonOn === null && !continued) {
+function nameOf(i18n: I18n, { daily, challenge, wonOn }: Play, races: boolean): string | null {
+  if (challenge !== undefined && wonOn === null && races) {
     const time = formatElapsed(challenge * 1000);
     return i18n._(msg`Beat ${time}`);
   }

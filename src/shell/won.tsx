@@ -11,6 +11,7 @@ import type { TechniqueId } from '../../core/sudoku/techniques/catalogue.ts';
 import { elapsedOf, useBoard, useBoardValue, WinSheet, type Games, usePlays } from '../game/index.ts';
 import { techniqueOfPuzzle } from '../hint/index.ts';
 import { ShareResult } from '../progress/index.ts';
+import { useResult } from '../platform/use-result.ts';
 import { optionalChunk } from '../i18n/i18n.ts';
 import { wantBand, wantedBands } from '../platform/wanted-bands.ts';
 import { formatElapsed } from '../../core/base/elapsed.ts';
@@ -38,7 +39,7 @@ export default function Won({ games, announced, onNext }: WonProps): ReactNode {
   const { puzzle } = board;
   const technique = useMemo(() => techniqueOfPuzzle(puzzle), [puzzle]);
   const [showsNeeded, setShowsNeeded] = useState(false);
-  const { plays, play, isCounted } = usePlayOf(board);
+  const { plays, play, isCounted } = usePlayOf(games, board);
   const won = play?.wonOn ? play : undefined;
   const isAgain = useIsAgain(won);
   const share = won && <ShareResult key={puzzle} compact play={won} pace={paceOf(board, won.seconds)} />;
@@ -91,10 +92,11 @@ export default function Won({ games, announced, onNext }: WonProps): ReactNode {
 }
 
 /** The person's plays, and that of the board's puzzle, unless the board does not count for it. */
-function usePlayOf(board: Board) {
+function usePlayOf({ keeper: loading }: Games, board: Board) {
   const plays = usePlays() ?? [];
   const play = plays.find(({ puzzle }) => puzzle === board.puzzle);
-  const isCounted = !(play?.continued && startsFilled(board));
+  const keeper = useResult(loading, () => loading);
+  const isCounted = !(keeper && play?.filled?.includes(keeper.gameId()) && startsFilled(board));
   return { plays, play: isCounted ? play : undefined, isCounted };
 }
 

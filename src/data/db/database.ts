@@ -16,8 +16,8 @@ export { isOthers, listGames, newestGame, putGame, putSave, readGame } from './g
 export {
   countHint,
   noteChallenge,
-  noteContinued,
   noteDaily,
+  noteFilled,
   noteNeeded,
   noteTechnique,
   readPlay,

@@ -8,8 +8,8 @@ import {
   deletedPlay,
   isDeleted,
   withChallenge,
-  withContinued,
   withDaily,
+  withFilled,
   withHint,
   withProgress,
   withTechnique,
@@ -62,7 +62,7 @@ function playOfGame<Before extends Play | undefined>(before: Before, game: GameR
   // Includes time from before a restart or an early save; otherwise best times would be too good.
   const seconds = Math.floor((elapsedMs + uncounted + (full ? setAsideMs(full) : 0)) / 1000);
   const won = full && statusOf(full).solved ? { mistakes: countMistakes(full) } : null;
-  return withProgress(before, puzzle, { seconds, won }, momentOf(updatedAt));
+  return withProgress(before, puzzle, { id: game.id, seconds, won }, momentOf(updatedAt));
 }
 
 /** Every cell has a digit. */
@@ -116,9 +116,9 @@ export function noteChallenge(
   return change(database, puzzle.puzzle, (play) => withChallenge(play, puzzle, beat, momentOf(now)), now);
 }
 
-/** Records that a puzzle was opened partly filled. */
-export function noteContinued(database: Records, puzzle: Puzzle, now: number): Promise<void> {
-  return change(database, puzzle.puzzle, (play) => withContinued(play, puzzle, momentOf(now)), now);
+/** Records that a puzzle was opened partly filled, as this game. */
+export function noteFilled(database: Records, puzzle: Puzzle, game: string, now: number): Promise<void> {
+  return change(database, puzzle.puzzle, (play) => withFilled(play, puzzle, game, momentOf(now)), now);
 }
 
 function change(
