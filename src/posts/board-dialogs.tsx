@@ -66,10 +66,9 @@ export function BoardDialogs({ owner, dialog, onDialog, onReport }: BoardDialogs
 
 function Rules({ onClose }: { readonly onClose: () => void }) {
   const { t, i18n } = useLingui();
-  const { api } = useServices();
   return (
     <Dialog title={t`Rules of the message board`} shape="sheet" part="rules" onClose={onClose}>
-      <Document api={api} textKey={{ language: i18n.locale as Language, number: TEXTS.rules }} inSheet />
+      <Document textKey={{ language: i18n.locale as Language, number: TEXTS.rules }} inSheet />
     </Dialog>
   );
 }

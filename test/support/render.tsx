@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { act, fireEvent, render as renderAlone, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { ServicesContext, type Services } from '../../src/session/index.ts';
 
 /** Renders in the language of the page, English unless a test changes it. */
 export const render = (content: ReactNode) =>
@@ -13,3 +14,10 @@ export const press = (name: string | RegExp) =>
     fireEvent.click(screen.getByRole('button', { name }));
     for (let turn = 0; turn < 10; turn++) await Promise.resolve();
   });
+
+/** Renders with these of the page's services, as if they were loaded. */
+export function renderWith(services: Partial<Services>, content: ReactNode) {
+  const value = services as Services;
+  const loaded = Object.assign(Promise.resolve(value), { status: 'fulfilled', value });
+  return render(<ServicesContext value={() => loaded}>{content}</ServicesContext>);
+}

@@ -4,8 +4,9 @@ import { isEmail } from '../../../core/account/email.ts';
 import { isFailure } from '../../../core/protocol/local-failure.ts';
 import type { FinishLogInReply } from '../../../core/protocol/second-factor.ts';
 import type { LoggedIn, LogInReply } from '../../../core/protocol/session.ts';
-import type { Answer, Api } from '../../data/api/api.ts';
+import type { Answer } from '../../data/api/api.ts';
 import { deviceId } from '../../platform/device-id.ts';
+import { useServices } from '../../session/index.ts';
 import { fieldFault, saidFailure, useCall, type CallTurn, type Said } from '../../ui/use-call.ts';
 import { useStepHistory } from '../../ui/use-step-history.ts';
 import { WRONG_CODE } from '../second-factor/code-field.tsx';
@@ -13,7 +14,6 @@ import { CodeStep } from './code-step.tsx';
 import { PasswordStep, type Entries } from './password-step.tsx';
 
 interface LoginFormProps {
-  readonly api: Api;
   /** The address to prefill, remembered or newly registered; null for none. */
   readonly email: string | null;
   /** Whether "remember me" was ticked the last time. */
@@ -25,7 +25,8 @@ interface LoginFormProps {
 const STEPS = ['password', 'code', 'done'] as const;
 
 /** Name and password, then the code if two-step login is on. */
-export function LoginForm({ api, email, remembered, onLoggedIn }: LoginFormProps) {
+export function LoginForm({ email, remembered, onLoggedIn }: LoginFormProps) {
+  const { api } = useServices();
   const form = useCall();
   // The entries survive moving on to the code and back.
   const [entries, setEntries] = useState<Entries>({ email: email ?? '', password: '', remember: remembered });

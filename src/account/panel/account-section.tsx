@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense } from 'react';
 import type { Session } from '../../../core/account/session.ts';
 import { removeAll, removeReadable } from '../../data/db/belongings.ts';
 import { doneDeletion, type Database } from '../../data/db/database.ts';
@@ -15,14 +14,9 @@ import {
   useSession,
   useSessionActor,
 } from '../../session/index.ts';
-import { loadChunk } from '../../i18n/i18n.ts';
 import { LOCAL } from '../../platform/local-store.ts';
 import { notify } from '../../ui/notices.ts';
 import type { SectionProps } from '../../game/index.ts';
-
-const SecondFactor = lazy(() =>
-  loadChunk(() => import(/* webpackChunkName: "second-factor" */ './second-factor-section.tsx')),
-);
 
 /** The account section, connected to this page's services. */
 export function AccountSection(props: SectionProps) {
@@ -31,32 +25,17 @@ export function AccountSection(props: SectionProps) {
 }
 
 function OwnAccount({ session, onAct, putAway, onClose }: SectionProps & { readonly session: Session }) {
-  const actor = useSessionActor();
-  const { api, database, deletion } = useServices();
-  const owner = session.username;
+  const { database } = useServices();
   const leave = useLeaving(session, putAway, onClose);
   return (
     <AccountPanel
-      {...{ api, deletion }}
+      session={session}
       logOut={
         <LogOut
-          findWaiting={() => findWaiting(database, owner)}
+          findWaiting={() => findWaiting(database, session.username)}
           onLogOut={(keep) => void leave(keep ? 'keep' : 'remove')}
         />
       }
-      session={session}
-      secondFactor={
-        <Suspense>
-          <SecondFactor owner={owner} />
-        </Suspense>
-      }
-      onPasswordChanged={() => {
-        // First write the state that a reload reads. Without storage, there is no stored session either.
-        void database.session
-          .update('current', { passwordChangeDue: false })
-          .catch(() => undefined)
-          .then(() => actor.send({ type: 'password.changed' }));
-      }}
       onDeleted={() => {
         void leave('delete');
         forgetName();

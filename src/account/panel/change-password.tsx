@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { isPassword } from '../../../core/account/password.ts';
 import { isFailure } from '../../../core/protocol/local-failure.ts';
-import type { Api } from '../../data/api/api.ts';
+import { useServices } from '../../session/index.ts';
 import { PasswordField } from '../../ui/field.tsx';
 import { RepeatedPasswordField } from '../steps/fields.tsx';
 import { PasswordRules } from '../steps/password-rules.tsx';
@@ -13,7 +13,6 @@ import { fieldFault, saidFailure, useCall, type CallTurn, type Said } from '../.
 import { CallForm } from '../call-form.tsx';
 
 interface ChangePasswordProps {
-  readonly api: Api;
   readonly username: string;
   /** Whether the current password is a temporary one and must be changed. */
   readonly temporary: boolean;
@@ -27,7 +26,8 @@ interface Passwords {
 }
 
 /** Asks for the old password, the new one, and the new one again. */
-export function ChangePassword({ api, username, temporary, onChanged }: ChangePasswordProps) {
+export function ChangePassword({ username, temporary, onChanged }: ChangePasswordProps) {
+  const { api } = useServices();
   const { busy, waiting, said, run } = useCall();
   const [passwords, setPasswords] = useState<Passwords>({ old: '', wanted: '', repeated: '' });
   const [key] = useState(() => createCallKey('password'));

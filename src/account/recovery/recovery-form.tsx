@@ -3,11 +3,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMachine } from '@xstate/react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { fromPromise } from 'xstate';
+import { useServices } from '../../session/index.ts';
 import type { Api } from '../../data/api/api.ts';
 import { deviceId } from '../../platform/device-id.ts';
 import { EmailField } from '../../ui/field.tsx';
 import { FormTitle } from '../../ui/form-page.tsx';
 import { stepOf } from '../../ui/step-form.tsx';
+import { carriedEmail } from '../carried-email.ts';
 import { AccountForm, readKept, useKeptForm } from '../steps/account-form.tsx';
 import { faultLine, reasonText, type FaultTexts } from '../steps/fault-text.tsx';
 import { AnswerField, PhoneField } from '../steps/fields.tsx';
@@ -18,15 +20,6 @@ import {
   type KeptRecovery,
   type RecoveryFault,
 } from './recovery-machine.ts';
-
-interface RecoveryFormProps {
-  readonly api: Api;
-  readonly tools: ReactNode;
-  /** The address typed elsewhere, to prefill an untouched form. */
-  readonly email: string | undefined;
-  /** Opens the login with this address. */
-  readonly onLeave: (email: string) => void;
-}
 
 const FORM = 'recovery';
 const STEPS = ['email', 'phone', 'question', 'done'] as const;
@@ -53,13 +46,14 @@ const TEXTS: FaultTexts<RecoveryFault> = {
 };
 
 /** Four steps to recover an account. */
-export function RecoveryForm({ api, tools, email, onLeave }: RecoveryFormProps) {
+export function RecoveryForm() {
   const { i18n } = useLingui();
+  const { api } = useServices();
   const names = useStepNames();
   const [waiting, setWaiting] = useState(false);
   const [machine] = useState(() => provideCalls(api, setWaiting));
   const [kept] = useState(() => readKept(FORM) as KeptRecovery | null);
-  const [snapshot, send, actor] = useMachine(machine, { input: { kept, email } });
+  const [snapshot, send, actor] = useMachine(machine, { input: { kept, email: carriedEmail() } });
   const { entries, started, question, asked, fault } = snapshot.context;
   const step = stepOf(STEPS, snapshot.value);
   const calling = snapshot.matches({ [step]: 'calling' });
@@ -72,7 +66,7 @@ export function RecoveryForm({ api, tools, email, onLeave }: RecoveryFormProps) 
   const isOfField = fault !== null && PLACES[fault.kind] === step;
   return (
     <AccountForm
-      {...{ actor, names, step, tools, calling, waiting, onLeave }}
+      {...{ actor, names, step, calling, waiting }}
       steps={STEPS}
       fault={isOfField ? null : line}
       nextLabel={step === 'question' ? <Trans>Complete</Trans> : <Trans>Next</Trans>}

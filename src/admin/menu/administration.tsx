@@ -22,8 +22,8 @@ import classes from './administration.module.css';
 import { MenuSection } from '../../ui/menu/menu-section.tsx';
 import menu from '../../ui/menu/menu.module.css';
 import { Moderation } from '../moderation/moderation.tsx';
-import { QuestionBankSection } from '../question-bank/question-bank.tsx';
-import { usePage, useServices } from '../../session/index.ts';
+import { QuestionBank } from '../question-bank/question-bank.tsx';
+import { useServices } from '../../session/index.ts';
 
 interface SectionRow {
   readonly icon: ReactNode;
@@ -43,7 +43,7 @@ const SECTIONS = {
   'question-bank': {
     icon: <DialogIcon name="grid" size={22} />,
     title: msg`Question bank`,
-    Panel: QuestionBankSection,
+    Panel: QuestionBank,
   },
   moderation: { icon: <DialogIcon name="flag" size={22} />, title: msg`Reports`, Panel: Moderation },
   log: { icon: <DialogIcon name="clock" size={22} />, title: msg`Administrators’ log`, Panel: AuditLog },
@@ -86,7 +86,6 @@ export default function Administration({ session, open, onOpen }: Administration
   const { i18n } = useLingui();
   const online = useOnline();
   const { api } = useServices();
-  const { crystals } = usePage();
   const desk = useDesk(session.username, api);
   const reported = useReported(api, open === 'moderation', online);
   const sections = Object.entries(SECTIONS) as [AdministrationSectionId, SectionRow][];
@@ -125,14 +124,7 @@ export default function Administration({ session, open, onOpen }: Administration
               <Trans>You are offline. This needs a connection; what you type stays here.</Trans>
             </p>
           )}
-          <Panel
-            api={api}
-            session={session}
-            desk={desk}
-            online={online}
-            onOwnCrystals={crystals.set}
-            onGo={goTo}
-          />
+          <Panel session={session} desk={desk} onGo={goTo} />
         </MenuSection>
       ))}
       {open !== null && open in SECTIONS && <div className={classes.room} />}

@@ -5,6 +5,7 @@ import type { BankPuzzle, ListPuzzlesRequest, PuzzleList } from '../../../core/p
 import type { Api } from '../../data/api/api.ts';
 import { calmly } from '../../data/api/calmly.ts';
 import { takeResult } from '../../platform/take-result.ts';
+import { useServices } from '../../session/index.ts';
 
 /** The puzzles listed for a filter; `list` is null before the first answer. */
 export interface Listing {
@@ -21,7 +22,8 @@ interface Known extends Omit<Listing, 'stale'> {
 }
 
 /** The puzzles that match a filter, page by page. */
-export function usePuzzles(api: Api, filter: ListPuzzlesRequest) {
+export function usePuzzles(filter: ListPuzzlesRequest) {
+  const { api } = useServices();
   const key = JSON.stringify(filter);
   const [known, setKnown] = useState<Known>({ key, list: null, failure: null, loading: true });
   const [round, setRound] = useState(0);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { press, render } from '../../../support/render.tsx';
+import { press, renderWith } from '../../../support/render.tsx';
 import type { FinishLogInRequest } from '../../../../core/protocol/second-factor.ts';
 import type { LogInRequest } from '../../../../core/protocol/session.ts';
 import type { Api } from '../../../../src/data/api/api.ts';
@@ -10,7 +10,8 @@ import { createPage, PageContext } from '../../../../src/session/index.ts';
 
 const EMAIL = 'lin@example.org';
 
-const show = (form: ReactNode, page = createPage()) => render(<PageContext value={page}>{form}</PageContext>);
+const show = (api: Api, form: ReactNode, page = createPage()) =>
+  renderWith({ api }, <PageContext value={page}>{form}</PageContext>);
 
 /** The form as the page opens it; `send` presses the button and gives what went to the server. */
 function open(email: string | null, remembered: boolean, answer: object = { kind: 'logged-in' }) {
@@ -24,8 +25,8 @@ function open(email: string | null, remembered: boolean, answer: object = { kind
     },
   } as unknown as Api;
   show(
+    api,
     <LoginForm
-      api={api}
       email={email}
       remembered={remembered}
       onLoggedIn={(_reply, remember) => told.push(remember)}
@@ -86,7 +87,7 @@ test.each([
   jest.useFakeTimers();
   const sent = jest.fn();
   const api: Api = { call: sent };
-  show(<LoginForm api={api} email={email} remembered={false} onLoggedIn={() => undefined} />);
+  show(api, <LoginForm email={email} remembered={false} onLoggedIn={() => undefined} />);
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: password } });
   fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
   const seen = () => screen.queryByText(text) !== null;
@@ -107,9 +108,7 @@ test('pressing again while the call is queued shows a warning, and leaving the f
       return new Promise(() => undefined);
     },
   } as unknown as Api;
-  const { unmount } = show(
-    <LoginForm api={api} email={EMAIL} remembered={false} onLoggedIn={() => undefined} />,
-  );
+  const { unmount } = show(api, <LoginForm email={EMAIL} remembered={false} onLoggedIn={() => undefined} />);
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'Right-Pass1' } });
   await press('Log in');
   await press('Please wait!');
@@ -121,7 +120,7 @@ test('pressing again while the call is queued shows a warning, and leaving the f
 test('an unexpected error is reported and leaves the form usable', async () => {
   const log = jest.spyOn(console, 'error').mockReturnValue();
   const api = { call: () => Promise.reject(new Error('bug')) } as unknown as Api;
-  show(<LoginForm api={api} email={EMAIL} remembered={false} onLoggedIn={() => undefined} />);
+  show(api, <LoginForm email={EMAIL} remembered={false} onLoggedIn={() => undefined} />);
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'Right-Pass1' } });
   await press('Log in');
   expect(screen.getByText('Unexpected error!')).toBeTruthy();
@@ -141,7 +140,7 @@ async function openCode(answer: object = {}) {
       return Promise.resolve(answer);
     },
   } as unknown as Api;
-  show(<LoginForm api={api} email={EMAIL} remembered={false} onLoggedIn={logged} />);
+  show(api, <LoginForm email={EMAIL} remembered={false} onLoggedIn={logged} />);
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'Right-Pass1' } });
   await press('Log in');
   const enter = async (code: string) => {
@@ -203,6 +202,6 @@ test.each([
 test('where hints are free, only the message board is said to need a login', () => {
   const page = createPage();
   page.freeHints.set(true);
-  show(<LoginForm api={{} as Api} email={EMAIL} remembered={false} onLoggedIn={() => undefined} />, page);
+  show({} as Api, <LoginForm email={EMAIL} remembered={false} onLoggedIn={() => undefined} />, page);
   expect(screen.getByText('You need to log in for the message board.')).toBeTruthy();
 });
