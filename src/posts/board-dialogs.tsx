@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { TEXTS } from '../../core/hints/article-numbers.ts';
 import type { Language } from '../i18n/languages.ts';
 import { readTab, writeTab } from '../platform/tab-store.ts';
-import { useServices } from '../session/index.ts';
 import { Document } from '../texts/index.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import type { ShownComment, ShownPicture, ShownPost } from './feed/shown-posts.ts';
@@ -33,14 +32,13 @@ export function BoardDialogs({ owner, dialog, onDialog, onReport }: BoardDialogs
   const onClose = (): void => {
     onDialog(null);
   };
-  const { baseUrl } = useServices();
   switch (dialog?.kind) {
     case undefined:
       return null;
     case 'rules':
       return <Rules onClose={onClose} />;
     case 'picture':
-      return <PictureViewer picture={dialog.picture} baseUrl={baseUrl} onClose={onClose} />;
+      return <PictureViewer picture={dialog.picture} onClose={onClose} />;
     case 'report': {
       const { post, comment } = dialog;
       const about = comment ?? post;

@@ -31,12 +31,11 @@ import type { BoardFeed, FeedState } from './feed/board-feed.ts';
 import type { Pending } from './feed/shown-posts.ts';
 import { useBanLifted, useFeed, useRows } from './feed/use-feed.ts';
 import { WayContext, type Way } from './list/pending-line.tsx';
-import type { Reader } from './list/post-actions.ts';
 import { LinkedLine } from './linked-line.tsx';
 import { useLinkedPosts, type LinkedPosts } from './linked.ts';
 import { NewAnswers, UnseenContext } from './list/new-answers.tsx';
 import { PostList } from './list/post-list.tsx';
-import { usePostActions } from './list/use-post-actions.ts';
+import { usePostActions, type Reader } from './list/use-post-actions.ts';
 import { WaitingList } from './list/waiting-list.tsx';
 import classes from './message-board.module.css';
 
@@ -54,7 +53,7 @@ export default function MessageBoard({ session }: MessageBoardProps) {
 
 function BoardOf({ session }: MessageBoardProps) {
   const { username: owner, publicName } = session;
-  const { database, baseUrl } = useServices();
+  const { database } = useServices();
   const isOver = useSession() === null;
   const scroller = useRef<HTMLDivElement>(null);
   const [dialog, setDialog] = useState<BoardDialog | null>(null);
@@ -101,7 +100,7 @@ function BoardOf({ session }: MessageBoardProps) {
         <AfterPaint>
           <Composer
             actor={composer}
-            {...{ ...useAsk(composer, drafts), drafts, baseUrl }}
+            {...{ ...useAsk(composer, drafts), drafts }}
             quote={about?.text ?? ''}
             rules={<RulesConsent onRules={setDialog} />}
           />
@@ -124,7 +123,7 @@ interface PostsProps extends Pick<ComponentProps<typeof PostList>, 'actions' | '
 /** The list, and above it what concerns all of it. */
 function Posts({ session, state, board, rows, way, shown, ...rest }: PostsProps) {
   const { posts, listed, linked, alone, whole, isAll } = shown;
-  const { baseUrl, news } = useServices();
+  const { news } = useServices();
   const unread = useStore(news.answers.unread);
   const unseen = useMemo(() => {
     const find = (id: string) => unread.find((item) => 'id' in item && item.id === id);
@@ -143,7 +142,6 @@ function Posts({ session, state, board, rows, way, shown, ...rest }: PostsProps)
         {...rest}
         posts={listed}
         whole={whole}
-        baseUrl={baseUrl}
         reader={useReader(session)}
         olderFrom={isAll ? (state.feed?.older ?? null) : null}
         older={state.older}

@@ -54,6 +54,9 @@ function commentLimitText(limit: number): MessageDescriptor {
   return msg`${plural(limit, { one: '# comment on a post is the limit.', other: '# comments on a post are the limit.' })}`;
 }
 
+/** Shown for a cancelled item until the server has deleted it. */
+export const MAYBE_SENT = msg`This may already have been sent. If so, it will be deleted.`;
+
 /** The text of a ban, with its end. */
 export function banText(i18n: I18n, { term, until }: Ban): string {
   return `${i18n._(BANS[term])} ${untilText(i18n, until)}`;

@@ -154,6 +154,8 @@ const NO_PICTURES: readonly [Slot, Slot] = [EMPTY, EMPTY];
 const NO_STASH: Stash = { text: '', slots: NO_PICTURES };
 /** Error messages disappear after this time. */
 const FAULT_SHOWN_MS = 5000;
+/** Starts that time. */
+const AGAIN = { target: 'writing', reenter: true } as const;
 
 /**
  * The composer of the message board. Sending puts a command into the outbox; the server's later answer does
@@ -167,9 +169,7 @@ export const composerMachine = createMachine(
       input: { now: Clock };
       actors: { src: 'send'; logic: PromiseActorLogic<'kept' | 'storage-full', Outgoing> };
       actions: { type: 'beginAnew' | 'sendNow' | 'goOn' | 'holdBack' };
-      guards: {
-        type: 'takesPictures' | 'isReading' | 'isReady' | 'hasFault' | 'hasNoFault';
-      };
+      guards: { type: 'takesPictures' | 'isReading' | 'isReady' };
     },
     id: 'composer',
     context: ({ input }) => ({
@@ -245,7 +245,7 @@ export const composerMachine = createMachine(
             ],
           },
           'picture.failed': {
-            target: 'told',
+            ...AGAIN,
             actions: assign(({ context, event }) => ({
               ...withSlot(context, event.slot, (slot) => (slot.kind === 'reading' ? EMPTY : slot)),
               fault: { kind: event.fault },
@@ -263,11 +263,11 @@ export const composerMachine = createMachine(
             ),
           },
           'board.cut': {
-            target: 'told',
+            ...AGAIN,
             actions: assign(({ event: { fault } }) => ({ fault: { kind: fault } })),
           },
           'edit.started': [
-            { guard: 'isReading', target: 'told', actions: assign({ fault: { kind: 'still-reading' } }) },
+            { ...AGAIN, guard: 'isReading', actions: assign({ fault: { kind: 'still-reading' } }) },
             {
               actions: assign(({ context, event: { postId, text, pictures } }) => ({
                 mode: { kind: 'edit', postId, before: { text, pictures } },
@@ -279,7 +279,7 @@ export const composerMachine = createMachine(
             },
           ],
           'comment.started': [
-            { guard: 'isReading', target: 'told', actions: assign({ fault: { kind: 'still-reading' } }) },
+            { ...AGAIN, guard: 'isReading', actions: assign({ fault: { kind: 'still-reading' } }) },
             {
               actions: assign(({ context, event: { postId, author, own } }) => ({
                 mode: { kind: 'comment', postId, author, own },
@@ -308,20 +308,11 @@ export const composerMachine = createMachine(
           sent: [
             { guard: 'isReading', actions: assign({ sendsWhenRead: true }) },
             { guard: 'isReady', target: 'sending' },
-            { actions: assign(({ context }) => ({ fault: composerFault(context) })), target: 'told' },
+            { ...AGAIN, actions: assign(({ context }) => ({ fault: composerFault(context) })) },
           ],
         },
-        initial: 'quiet',
-        states: {
-          quiet: { always: { guard: 'hasFault', target: 'faulty' } },
-          faulty: {
-            always: { guard: 'hasNoFault', target: 'quiet' },
-            after: { [FAULT_SHOWN_MS]: { actions: assign({ fault: null }) } },
-          },
-        },
+        after: { [FAULT_SHOWN_MS]: { actions: assign({ fault: null }) } },
       },
-      /** Re-enters writing, so that a repeated error is announced again. */
-      told: { always: 'writing' },
       sending: {
         entry: assign({ next: null }),
         on: { 'comment.started': { actions: 'holdBack' }, 'edit.started': { actions: 'holdBack' } },
@@ -374,8 +365,6 @@ export const composerMachine = createMachine(
       takesPictures: ({ context }) => context.mode.kind !== 'comment',
       isReading: ({ context }) => isReading(context),
       isReady: ({ context }) => composerFault(context) === null,
-      hasFault: ({ context }) => context.fault !== null,
-      hasNoFault: ({ context }) => context.fault === null,
     },
   },
 );

@@ -9,7 +9,7 @@ import { useNow } from './clock.ts';
 import { MessageText } from './message-text.tsx';
 import lines from './pending-line.module.css';
 import { PendingLine, WayContext } from './pending-line.tsx';
-import type { PostActions } from './post-actions.ts';
+import type { PostActions } from './use-post-actions.ts';
 import classes from './waiting-list.module.css';
 
 interface WaitingListProps {
