@@ -4,10 +4,8 @@ import type { Desk } from './desk.ts';
 /** The sections about one account; each can lead to another one. */
 export type AccountSection = 'permissions' | 'password-reset' | 'crystals' | 'log';
 
-/** Props of every administration section. */
 export interface PanelProps {
   readonly session: Session;
   readonly desk: Desk;
-  /** Opens another section. */
   readonly onGo: (section: AccountSection) => void;
 }

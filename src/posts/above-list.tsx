@@ -15,7 +15,6 @@ interface AboveListProps {
   readonly onRetry: () => void;
 }
 
-/** The state of the list as a whole. */
 export function AboveList({ state: { feed, failure }, way, isEmpty, onRetry }: AboveListProps) {
   if (!feed) return failure ? <Failed {...{ failure, way, onRetry }} /> : <Skeleton rows={3} />;
   return (

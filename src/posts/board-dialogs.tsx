@@ -13,7 +13,6 @@ export type BoardDialog =
   | { readonly kind: 'picture'; readonly picture: ShownPicture }
   | { readonly kind: 'report'; readonly post: ShownPost; readonly comment: ShownComment | undefined };
 
-/** The reported post or comment, and the reason. */
 export interface ReportAbout {
   readonly postId: string;
   readonly commentId: string | undefined;
@@ -27,7 +26,6 @@ interface BoardDialogsProps {
   readonly onReport: (about: ReportAbout) => void;
 }
 
-/** The dialog over the board, if one is open. */
 export function BoardDialogs({ owner, dialog, onDialog, onReport }: BoardDialogsProps) {
   const onClose = (): void => {
     onDialog(null);

@@ -44,7 +44,6 @@ interface MessageBoardProps {
   readonly session: Session;
 }
 
-/** The message board: posts, including waiting ones, and the composer below. */
 export default function MessageBoard({ session }: MessageBoardProps) {
   const { news } = useServices();
   useEffect(() => news.boardOpened(), [news]);
@@ -120,7 +119,6 @@ interface PostsProps extends Pick<ComponentProps<typeof PostList>, 'actions' | '
   readonly shown: LinkedPosts;
 }
 
-/** The list, and above it what concerns all of it. */
 function Posts({ session, state, board, rows, way, shown, ...rest }: PostsProps) {
   const { posts, listed, linked, alone, whole, isAll } = shown;
   const { news } = useServices();

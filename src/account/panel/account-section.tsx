@@ -18,7 +18,6 @@ import { LOCAL } from '../../platform/local-store.ts';
 import { notify } from '../../ui/notices.ts';
 import type { SectionProps } from '../../game/index.ts';
 
-/** The account section, connected to this page's services. */
 export function AccountSection(props: SectionProps) {
   const session = useSession();
   return session && <OwnAccount {...props} session={session} />;

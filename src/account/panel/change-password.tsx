@@ -25,7 +25,6 @@ interface Passwords {
   readonly repeated: string;
 }
 
-/** Asks for the old password, the new one, and the new one again. */
 export function ChangePassword({ username, temporary, onChanged }: ChangePasswordProps) {
   const { api } = useServices();
   const { busy, waiting, said, run } = useCall();
@@ -80,7 +79,6 @@ export function ChangePassword({ username, temporary, onChanged }: ChangePasswor
 
 interface FieldsProps extends Pick<ChangePasswordProps, 'username' | 'temporary'> {
   readonly passwords: Passwords;
-  /** Whether the new password was refused. */
   readonly isRefused: boolean;
   readonly onPasswords: (passwords: Passwords) => void;
 }

@@ -11,7 +11,6 @@ import classes from './account.module.css';
 /** What a person wrote on this device that the server does not have. */
 export interface Waiting {
   readonly rows: readonly OutboxRow[];
-  /** The number of drafts. */
   readonly drafts: number;
 }
 

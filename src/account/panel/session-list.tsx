@@ -21,7 +21,6 @@ import { passwordMissing, passwordWrong } from '../steps/current-password.ts';
 /** The sessions to be logged out: one by its id, or all except this one. */
 type Target = { readonly id: string; readonly name: string } | 'others';
 
-/** The account's sessions, with buttons to end one or all others. */
 export default function SessionList() {
   const { i18n } = useLingui();
   const { api } = useServices();

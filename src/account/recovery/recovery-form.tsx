@@ -88,12 +88,10 @@ function useStepNames(): Record<Step, string> {
 interface SectionProps {
   readonly entries: Entries;
   readonly question: string;
-  /** The error of the step's only field. */
   readonly fault: ReactNode;
   readonly enter: (change: Partial<Entries>) => void;
 }
 
-/** The fields of a step. */
 function Section({ step, entries, question, fault, enter }: SectionProps & { readonly step: Step }) {
   const { t } = useLingui();
   switch (step) {

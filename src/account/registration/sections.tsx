@@ -43,7 +43,6 @@ export interface SectionProps {
   readonly retype: boolean;
 }
 
-/** The fields of a step. */
 export function Section({ step, ...props }: SectionProps & { readonly step: Step }) {
   switch (step) {
     case 'email':

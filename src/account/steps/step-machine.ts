@@ -3,7 +3,6 @@ import type { PhoneFault } from '../../../core/account/phone.ts';
 import type { AnswerFault } from '../../../core/account/security-question.ts';
 import { faultShownMs } from '../../../core/protocol/local-failure.ts';
 
-/** The form's error. */
 interface Fault {
   readonly kind: string;
   readonly waitSeconds?: number;

@@ -101,7 +101,6 @@ function useLog(filter: string) {
 
 interface FilterProps extends Pick<PanelProps, 'desk'> {
   readonly isLocked: boolean;
-  /** Whether there is nothing to save. */
   readonly isEmpty: boolean;
   readonly onShow: () => void;
   readonly onSave: () => void;

@@ -89,7 +89,6 @@ export function CommentList({ postId, disabled, onDelete }: CommentListProps) {
 
 interface CommentRowProps extends Pick<CommentListProps, 'disabled'> {
   readonly comment: Comment;
-  /** Whether the question before deleting is open. */
   readonly isAsking: boolean;
   /** Opens the question for one comment, or closes it. */
   readonly onAsk: (id: string | null) => void;

@@ -25,7 +25,6 @@ interface ReportedCardProps {
   readonly onDeleteComment: (commentId: string, reason: string) => Promise<boolean>;
 }
 
-/** A reported post, or reported comments under a post, with the reports and actions. */
 export function ReportedCard({ post, disabled, onJudge, onDeleteComment }: ReportedCardProps) {
   const [asking, setAsking] = useState<Verdict | null>(null);
   const [showsComments, setShowsComments] = useState(false);

@@ -109,7 +109,6 @@ interface ListFieldProps extends Pick<BankProps, 'notepad'> {
   readonly hold: (name: string | null, text: string) => boolean;
 }
 
-/** A field for a typed or pasted list. */
 function ListField({ notepad, hold }: ListFieldProps) {
   const { list } = useNotes(notepad);
   const id = useId();

@@ -119,7 +119,6 @@ function useAdding(notepad: Notepad) {
   return { add, undo, move };
 }
 
-/** The field, with a picture of its puzzle. */
 function PuzzleEntry({ notepad }: Pick<BankProps, 'notepad'>) {
   const { puzzle } = useNotes(notepad);
   const id = useId();

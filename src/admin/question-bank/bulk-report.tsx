@@ -16,7 +16,6 @@ interface Shown {
   readonly state: BulkState;
 }
 
-/** The progress of a long list, and its result. */
 export function BulkReport(props: BankProps) {
   const { adder } = props;
   const state = useStore(adder.state);
@@ -38,7 +37,6 @@ export function BulkReport(props: BankProps) {
   );
 }
 
-/** Progress, and a button to stop. */
 function UnderWay({ adder, state }: Shown & Pick<BankProps, 'adder'>) {
   return (
     <>

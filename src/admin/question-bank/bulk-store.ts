@@ -16,7 +16,6 @@ export interface Piece extends BulkReport {
   readonly start: number;
 }
 
-/** A list as it is stored. */
 export interface PuzzleList {
   /** The name of its file; null if the list was pasted. */
   readonly name: string | null;

@@ -165,7 +165,6 @@ interface ActsProps extends Pick<DeletingProps, 'chosen' | 'filter' | 'total'> {
   readonly onUndo: () => void;
 }
 
-/** The buttons to delete and to restore. */
 function Acts({ chosen, filter, total, deleted, isLocked, onAsk, onUndo }: ActsProps) {
   const { i18n } = useLingui();
   const library = wholeLibrary(filter);

@@ -8,7 +8,6 @@ import { useNotes, type Notes } from './notepad.ts';
 import type { BankProps } from './panel.ts';
 import classes from './puzzle-browser.module.css';
 
-/** Chooses which puzzles of the bank are listed. */
 export function Filters({ notepad }: Pick<BankProps, 'notepad'>) {
   const { t } = useLingui();
   const { filter } = useNotes(notepad);

@@ -99,7 +99,6 @@ interface HeadProps {
   readonly onChooseAll: (isChosen: boolean) => void;
 }
 
-/** The number of puzzles, with the actions for all of them. */
 function Head({ listing: { list, loading }, total, isAllChosen, onAll, onChooseAll }: HeadProps) {
   const { i18n } = useLingui();
   return (
@@ -148,7 +147,6 @@ interface PuzzleRowProps {
   readonly onChoose: (id: string, chosen: boolean) => void;
 }
 
-/** A puzzle of the bank: its picture, its library, and the engine's rating. */
 const PuzzleRow = memo(function PuzzleRow({ puzzle, chosen, onChoose }: PuzzleRowProps) {
   const { t, i18n } = useLingui();
   const techniqueNames = useTechniqueNames();

@@ -43,7 +43,6 @@ export function usePuzzles(filter: ListPuzzlesRequest) {
     ? { list: known.list, failure: null, loading: true, stale }
     : { ...known, stale };
 
-  /** Loads the list again from the start. */
   const reload = useCallback(() => {
     setKnown((before) => ({ ...before, failure: null, loading: true }));
     setRound((count) => count + 1);
@@ -62,7 +61,6 @@ export function usePuzzles(filter: ListPuzzlesRequest) {
       return { key, list: { ...before.list, puzzles, next: answer.next }, failure: null, loading: false };
     });
   }, [api, key, known]);
-  /** Loads all remaining puzzles. */
   const all = useCallback(async () => {
     setKnown((before) => ({ ...before, failure: null, loading: true }));
     const read = await readAll(api, JSON.parse(key) as ListPuzzlesRequest, () => false);

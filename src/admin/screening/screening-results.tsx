@@ -19,7 +19,6 @@ interface ScreeningResultsProps extends Pick<PanelProps, 'desk' | 'onGo'> {
   readonly found: Found;
 }
 
-/** The results of a search: its progress, and the usernames as a table. */
 export function ScreeningResults({ desk, found, onGo }: ScreeningResultsProps) {
   const online = useOnline();
   const [page, setPage] = useState(0);
@@ -99,7 +98,6 @@ function Empty({ title, children }: { readonly title: React.ReactNode; readonly 
   );
 }
 
-/** The number of accounts searched so far, and a button to stop. */
 function Progress({ desk, found }: Pick<ScreeningResultsProps, 'desk' | 'found'>) {
   const { t, i18n } = useLingui();
   const { searched, total } = found.progress ?? { searched: 0, total: 0 };

@@ -106,7 +106,6 @@ interface InputFieldProps {
   readonly onText: (text: string) => void;
 }
 
-/** The text or day that a search needs, if it needs one. */
 function InputField({ screening, text, tried, onText }: InputFieldProps) {
   const { t, i18n } = useLingui();
   const fault = inputFault(screening, text);

@@ -28,7 +28,6 @@ import classes from './board-card.module.css';
 import { LookCloser, positionLabel } from './look-closer.tsx';
 import { createPuzzleChecks } from './puzzle-checks.ts';
 
-/** What a card shows. */
 interface Shown {
   readonly position: LinkedPosition;
   readonly level: BoardLevel;
@@ -137,7 +136,6 @@ function Card({ position, level, day, link: { query, step, beat } }: CardProps) 
   );
 }
 
-/** The level, the day of a daily puzzle and the time to beat. */
 function factsOf(i18n: I18n, { level, day }: Pick<Shown, 'level' | 'day'>, beat: TimeToBeat | null): string {
   const date = day && formatDay(i18n, day, { day: 'numeric', month: 'short' });
   const time = beat && formatElapsed(beat.seconds * 1000);

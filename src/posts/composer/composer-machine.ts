@@ -36,7 +36,6 @@ export type Mode =
   | {
       readonly kind: 'edit';
       readonly postId: string;
-      /** Whether the post has been deleted meanwhile. */
       readonly isGone?: true;
       readonly before: { readonly text: string; readonly pictures: readonly Picture[] };
     }
@@ -50,7 +49,6 @@ export type Mode =
       readonly own: number;
     };
 
-/** The data to send. */
 export type Outgoing =
   | { readonly kind: 'create-post'; readonly text: string; readonly pictures: readonly Picture[] }
   | {
@@ -146,7 +144,6 @@ export type ComposerEvent =
   | { type: 'fault.seen' }
   | { type: 'sent' };
 
-/** The start of a comment or an edit. */
 export type ModeStarted = Extract<ComposerEvent, { type: 'comment.started' | 'edit.started' }>;
 
 const EMPTY: Slot = { kind: 'empty' };
@@ -401,7 +398,6 @@ function stashOf({ mode, text, slots, stash }: ComposerContext): Stash {
   return { text, slots };
 }
 
-/** Whether a picture is being read. */
 export function isReading({ slots }: Pick<ComposerContext, 'slots'>): boolean {
   return slots.some(({ kind }) => kind === 'reading');
 }
@@ -438,7 +434,6 @@ function slotsOf([first, second]: readonly Picture[]): [Slot, Slot] {
   return [slot(first), slot(second)];
 }
 
-/** The pictures that are attached. */
 export function attached(slots: readonly Slot[]): Picture[] {
   return slots.flatMap((slot) => (slot.kind === 'attached' ? [slot.picture] : []));
 }
@@ -473,7 +468,6 @@ export function composerFault(context: ComposerContext): ComposerFault | null {
   return agreed ? null : { kind: 'rules-not-ticked' };
 }
 
-/** The maximum length of a text, in characters. */
 export function maxLength({ kind }: Mode): number {
   return kind === 'comment' ? COMMENT_MAX_LENGTH : POST_MAX_LENGTH;
 }

@@ -56,7 +56,6 @@ export interface ComposerProps {
 
 type Panel = 'emoji' | 0 | 1 | null;
 
-/** The composer for a new post, an edit or a comment. */
 export function Composer({ actor, links, asks, onAsked, drafts, quote, rules }: ComposerProps) {
   const title = useId();
   const mode = useSelector(actor, ({ context }) => context.mode);
@@ -216,7 +215,6 @@ function dropping(takeAll: (pictures: readonly Blob[]) => void, isComment: boole
   };
 }
 
-/** Functions that put pictures into the two slots and remove them. */
 function usePictures(
   actor: ComposerActor,
   form: RefObject<HTMLFormElement | null>,
@@ -270,7 +268,6 @@ interface OpenPanelProps extends ToolProps {
   readonly onDone: () => void;
 }
 
-/** The open panel: the emoji, or one of the pictures. */
 function OpenPanel({ actor, panel, field, pictures, isComment, onDone }: OpenPanelProps) {
   if (panel === 'emoji')
     return (
@@ -301,7 +298,6 @@ interface ToolsProps extends ToolProps {
   readonly onBoard: () => void;
 }
 
-/** Emoji, the board, pictures, and the Send button. */
 function Tools({ actor, panel, pictures, isLocked, onPanel, onBoard }: ToolsProps) {
   const { t } = useLingui();
   const mode = useSelector(actor, ({ context }) => context.mode.kind);

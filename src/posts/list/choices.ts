@@ -39,7 +39,6 @@ export function choicesOfPost(i18n: I18n, post: ShownPost, reader: Reader, actio
   return choices;
 }
 
-/** What a reader can do with a comment. */
 export function choicesOfComment(
   i18n: I18n,
   post: ShownPost,

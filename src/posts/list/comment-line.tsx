@@ -19,7 +19,6 @@ interface CommentLineProps {
   readonly actions: PostActions;
 }
 
-/** A comment with its actions. */
 export function CommentLine({ post, comment, reader, actions }: CommentLineProps) {
   const { i18n } = useLingui();
   const { pending } = comment;

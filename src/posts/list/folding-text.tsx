@@ -9,7 +9,6 @@ import classes from './post-item.module.css';
 export const UnfoldedContext = createContext(new Set<string>());
 
 interface FoldingTextProps {
-  /** Of the post or comment. */
   readonly id: string;
   readonly text: string;
 }

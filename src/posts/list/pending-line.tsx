@@ -19,7 +19,6 @@ interface PendingLineProps {
   readonly onReopen: () => void;
 }
 
-/** The state of a waiting item, which can be cancelled. */
 export function PendingLine({ row, actions, onReopen }: PendingLineProps) {
   const { i18n } = useLingui();
   return (

@@ -11,7 +11,6 @@ interface PictureViewerProps {
   readonly onClose: () => void;
 }
 
-/** A full-screen picture that zooms when pressed. */
 export function PictureViewer({ picture, onClose }: PictureViewerProps) {
   const { t } = useLingui();
   const dialog = useRef<HTMLDialogElement>(null);

@@ -31,7 +31,6 @@ interface PostItemProps {
   readonly count: number;
 }
 
-/** A post with its pictures, likes and comments. */
 export const PostItem = memo(function PostItem(props: PostItemProps) {
   const { post, actions, isAbout, place, count } = props;
   const { pending } = post;
@@ -73,7 +72,6 @@ interface HeaderProps extends Pick<PostItemProps, 'post' | 'reader' | 'actions'>
   readonly nameId: string;
 }
 
-/** The author and time of a post, and its further actions. */
 function Header({ post, reader, actions, nameId }: HeaderProps) {
   const { i18n } = useLingui();
   return (
@@ -141,7 +139,6 @@ function Pictures({ post, actions }: Pick<PostItemProps, 'post' | 'actions'>) {
   );
 }
 
-/** The numbers of likes and comments, as buttons to add one. */
 function Counts({ post, actions }: Pick<PostItemProps, 'post' | 'actions'>) {
   const { t } = useLingui();
   const { likes } = post;

@@ -171,7 +171,6 @@ interface Near {
   readonly watch: (element: Element, tell: (isNear: boolean) => void) => () => void;
   /** Heights of groups that were rendered and are now far away. */
   readonly heights: Map<string, number>;
-  /** Sets the number of posts in the list. */
   readonly know: (total: number) => void;
   /** Whether the post at this index was in the list before, and may be visible. */
   readonly isKnown: (index: number) => boolean;
@@ -306,7 +305,6 @@ function Foot({
   );
 }
 
-/** Placeholder rows. */
 export function Skeleton({ rows }: { readonly rows: number }) {
   return Array.from({ length: rows }, (_, row) => (
     <div key={row} aria-hidden className={classes.skeleton}>

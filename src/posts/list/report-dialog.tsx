@@ -9,7 +9,6 @@ import classes from './report-dialog.module.css';
 import { nameText } from '../words.ts';
 
 interface ReportDialogProps {
-  /** The author of the post or comment. */
   readonly author: string;
   readonly isComment: boolean;
   /** What was written before the dialog was left. */
@@ -19,7 +18,6 @@ interface ReportDialogProps {
   readonly onClose: () => void;
 }
 
-/** Reports a post or comment to the administrators, with a reason. */
 export function ReportDialog(props: ReportDialogProps) {
   const { author, isComment, begun, onWrite, onReport, onClose } = props;
   const { t, i18n } = useLingui();

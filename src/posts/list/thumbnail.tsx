@@ -11,7 +11,6 @@ interface ThumbnailProps {
   readonly onView: (picture: ShownPicture) => void;
 }
 
-/** A thumbnail of a post's picture; pressing it opens the picture. */
 export function Thumbnail({ picture, number, onView }: ThumbnailProps) {
   const { t } = useLingui();
   const url = usePictureUrl(picture.source);

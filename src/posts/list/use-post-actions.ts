@@ -47,10 +47,8 @@ export function usePostActions(deps: ActionsDeps) {
   const changes = useChanges(deps);
   const [actions] = useState(() => ({
     ...changes,
-    /** Reports a post, or a comment under it, to the administrators. */
     report: (post: ShownPost, comment: ShownComment | undefined) =>
       onDialog({ kind: 'report', post, comment }),
-    /** Removes all likes of a post, for administrators. */
     removeLikes: async (post: ShownPost): Promise<Said | null> => {
       const answer = await api.call('removeLikes', { postId: post.id });
       return isFailure(answer) ? saidFailure(answer) : null;
@@ -79,12 +77,10 @@ export function usePostActions(deps: ActionsDeps) {
       });
     },
     view: (picture: ShownPicture) => onDialog({ kind: 'picture', picture }),
-    /** Loads all comments of a post. */
     showComments: async (post: ShownPost): Promise<Said | null> => {
       const failure = await feed.loadPost(post.id);
       return failure && saidFailure(failure);
     },
-    /** Copies the link of a post, or of a comment under it. */
     copyLink: (post: ShownPost, comment: ShownComment | undefined) => void copyLink(post, comment).then(say),
     /** @returns whether the text is on the clipboard */
     copy: async (text: string): Promise<boolean> => {
@@ -135,7 +131,6 @@ const NOT_TAKEN = {
   'storage-full': msg`Nothing was changed: the storage of this device is full or blocked.`,
 } as const;
 
-/** Moves the focus to the text field. */
 function focusWords(): void {
   document.querySelector<HTMLElement>('[data-part=composer] textarea')?.focus();
 }

@@ -86,7 +86,6 @@ interface RefusedProps {
   readonly onReopen: () => void;
 }
 
-/** Why a command was refused; it can be sent again, edited or discarded. */
 function Refused({ row, actions, onReopen }: RefusedProps) {
   const { i18n } = useLingui();
   const { command } = row;
