@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { keepFiles } from '../data/kept-files.ts';
 import { keepLater, registerServiceWorker } from '../platform/service-worker.ts';
 import { DialogIcon } from '../ui/dialog-icons.tsx';
@@ -14,21 +14,16 @@ export default function UpdateToast() {
   const { t, i18n } = useLingui();
   const language = i18n.locale;
   const [apply, setApply] = useState<(() => void) | null>(null);
-  const readyText = useRef('');
-  useEffect(() => {
-    readyText.current = t`Works offline now`;
-  }, [t]);
   useEffect(() => {
     keepLater(language);
   }, [language]);
+  const sayReady = useEffectEvent(() => {
+    // Any other notice is more important.
+    if (shownNotice.get() === null) notify({ tone: 'ok', text: t`Works offline now` });
+  });
   useEffect(() => {
-    const sayReady = async (): Promise<void> => {
-      await keepFiles(i18n.locale);
-      // Any other notice is more important.
-      if (shownNotice.get() === null) notify({ tone: 'ok', text: readyText.current });
-    };
     void registerServiceWorker({
-      onInstalled: () => void sayReady().catch(() => undefined),
+      onInstalled: () => void keepFiles(i18n.locale).then(sayReady, () => undefined),
       onUpdateReady: (run) => setApply(() => run),
     });
   }, [i18n]);

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import {
   useEffect,
+  useEffectEvent,
   useId,
   useLayoutEffect,
   useRef,
@@ -181,17 +182,14 @@ function useWritingFocus(field: RefObject<HTMLTextAreaElement | null>, mode: Mod
 
 /** Adds the board after the text, and leaves the caret before it. */
 function useAsking(field: RefObject<HTMLTextAreaElement | null>, asks: boolean, add: () => void): void {
-  const latest = useRef(add);
-  useEffect(() => {
-    latest.current = add;
-  });
+  const addNow = useEffectEvent(add);
   useEffect(() => {
     const text = field.current;
     if (!asks || !text) return;
     const end = text.value.length;
     text.focus();
     text.setSelectionRange(end, end);
-    latest.current();
+    addNow();
     text.setSelectionRange(end, end);
   }, [field, asks]);
 }

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useId, useState, useSyncExternalStore } from 'react';
 import type { KeptDraft } from '../../data/db/drafts.ts';
 import { useStore } from '../../platform/use-store.ts';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
@@ -127,9 +127,7 @@ function About({ draft }: { readonly draft: KeptDraft }) {
 /** Drafts that the person has discarded are only hidden until that cannot be undone any more. */
 function useDiscard(drafts: Drafts) {
   const [discarded, setDiscarded] = useState<readonly string[]>([]);
-  const latest = useRef(discarded);
   useEffect(() => {
-    latest.current = discarded;
     if (discarded.length === 0) return undefined;
     const timer = setTimeout(() => {
       void discardAll(drafts, discarded).then(() =>
@@ -140,7 +138,8 @@ function useDiscard(drafts: Drafts) {
       clearTimeout(timer);
     };
   }, [drafts, discarded]);
-  useEffect(() => () => void discardAll(drafts, latest.current), [drafts]);
+  const discardNow = useEffectEvent(() => void discardAll(drafts, discarded));
+  useEffect(() => discardNow, []);
   return {
     discarded,
     discard: (id: string) => setDiscarded([...discarded, id]),
