@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useEffectEvent, useId, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import type { KeptDraft } from '../../data/db/drafts.ts';
 import { useStore } from '../../platform/use-store.ts';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
@@ -37,7 +37,7 @@ function NotKept({ drafts }: { readonly drafts: Drafts }) {
 /** Drafts of closed tabs, to continue or discard, and whether this tab's draft is kept. */
 export function OtherDrafts({ drafts }: { readonly drafts: Drafts }) {
   const { discarded, discard, undo } = useDiscard(drafts);
-  const others = useSyncExternalStore(drafts.subscribe, drafts.others);
+  const others = useStore(drafts.others);
   const shown = others.filter(({ id }) => !discarded.includes(id));
   return (
     <>
@@ -148,7 +148,7 @@ function useDiscard(drafts: Drafts) {
 }
 
 async function discardAll(drafts: Drafts, ids: readonly string[]): Promise<void> {
-  const discarded = drafts.others().filter(({ id }) => ids.includes(id));
+  const discarded = drafts.others.get().filter(({ id }) => ids.includes(id));
   await Promise.all(discarded.map((draft) => drafts.discard(draft)));
 }
 
