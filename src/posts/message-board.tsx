@@ -269,13 +269,8 @@ function Discarded({ rows, onEnd }: DiscardedProps) {
   );
 }
 
-interface SessionOverProps {
-  readonly email: string;
-  readonly isDeleted: boolean;
-}
-
 /** Shown above the composer, whose draft stays as it is. */
-function SessionOver({ email, isDeleted }: SessionOverProps) {
+function SessionOver({ email, isDeleted }: { readonly email: string; readonly isDeleted: boolean }) {
   const actor = useSessionActor();
   const name = localName(email);
   return (

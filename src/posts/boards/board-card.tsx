@@ -58,12 +58,8 @@ function shownOf({ link, position }: LinkedBoard, today: Day): Shown | undefined
   return { position: linkedPosition(daily.puzzle, 0)!, level: daily.level, day, isToday: day === today };
 }
 
-interface CheckedProps extends Shown {
-  readonly board: LinkedBoard;
-}
-
 /** A card, unless its puzzle turns out not to have exactly one solution. Today's puzzle is shown on request. */
-function Checked({ board, position, level, day, isToday }: CheckedProps) {
+function Checked({ board, position, level, day, isToday }: Shown & { readonly board: LinkedBoard }) {
   const isPuzzle = useIsPuzzle(position);
   const [isOpen, setOpen] = useState(false);
   if (!isPuzzle) return <MessageText text={board.address} />;

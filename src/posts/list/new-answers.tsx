@@ -15,12 +15,8 @@ import { OneLine } from '../boards/text-and-boards.tsx';
 import { MessageText } from './message-text.tsx';
 import classes from './new-answers.module.css';
 
-interface NewAnswersProps {
-  readonly onGo: (address: PostAddress) => void;
-}
-
 /** The unread answers and notices to the reader, behind one line. An answer leads to its place. */
-export function NewAnswers({ onGo }: NewAnswersProps) {
+export function NewAnswers({ onGo }: { readonly onGo: (address: PostAddress) => void }) {
   const { i18n } = useLingui();
   const { read, unread: store } = useServices().news.answers;
   const unread = useStore(store);

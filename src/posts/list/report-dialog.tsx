@@ -5,6 +5,7 @@ import { isBlank } from '../../../core/posts/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FaultLine } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import classes from './report-dialog.module.css';
 import { nameText } from '../words.ts';
 
@@ -36,11 +37,9 @@ export function ReportDialog(props: ReportDialogProps) {
       part="report"
       onClose={onClose}
     >
-      <form
-        noValidate
+      <Form
         className={classes.form}
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSend={() => {
           if (!isBlank(reason)) {
             onReport(reason.trim());
             return;
@@ -71,7 +70,7 @@ export function ReportDialog(props: ReportDialogProps) {
         <Button look="primary" type="submit">
           <Trans>Report</Trans>
         </Button>
-      </form>
+      </Form>
     </Dialog>
   );
 }
