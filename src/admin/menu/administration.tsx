@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
 import type { Session } from '../../../core/account/session.ts';
 import { createStore } from '../../../core/base/store.ts';
 import { isFailure } from '../../../core/protocol/local-failure.ts';
@@ -16,7 +16,7 @@ import { Screening } from '../screening/screening.tsx';
 import type { PanelProps } from '../panel.ts';
 import { useOnline } from '../../platform/online.ts';
 import { takeResult } from '../../platform/take-result.ts';
-import { DialogIcon } from '../../ui/dialog-icons.tsx';
+import { DialogIcon, type DialogIconName } from '../../ui/dialog-icons.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import classes from './administration.module.css';
 import { MenuSection } from '../../ui/menu/menu-section.tsx';
@@ -26,27 +26,19 @@ import { QuestionBank } from '../question-bank/question-bank.tsx';
 import { useServices } from '../../session/index.ts';
 
 interface SectionRow {
-  readonly icon: ReactNode;
+  readonly icon: DialogIconName;
   readonly title: MessageDescriptor;
   readonly Panel: ComponentType<PanelProps>;
 }
 
 const SECTIONS = {
-  permissions: { icon: <DialogIcon name="shield" size={22} />, title: msg`Permissions`, Panel: Permissions },
-  'password-reset': {
-    icon: <DialogIcon name="key" size={22} />,
-    title: msg`Password reset`,
-    Panel: PasswordReset,
-  },
-  screening: { icon: <DialogIcon name="search" size={22} />, title: msg`Screening`, Panel: Screening },
-  crystals: { icon: <DialogIcon name="gem" size={22} />, title: msg`Crystals`, Panel: Crystals },
-  'question-bank': {
-    icon: <DialogIcon name="grid" size={22} />,
-    title: msg`Question bank`,
-    Panel: QuestionBank,
-  },
-  moderation: { icon: <DialogIcon name="flag" size={22} />, title: msg`Reports`, Panel: Moderation },
-  log: { icon: <DialogIcon name="clock" size={22} />, title: msg`Administrators’ log`, Panel: AuditLog },
+  permissions: { icon: 'shield', title: msg`Permissions`, Panel: Permissions },
+  'password-reset': { icon: 'key', title: msg`Password reset`, Panel: PasswordReset },
+  screening: { icon: 'search', title: msg`Screening`, Panel: Screening },
+  crystals: { icon: 'gem', title: msg`Crystals`, Panel: Crystals },
+  'question-bank': { icon: 'grid', title: msg`Question bank`, Panel: QuestionBank },
+  moderation: { icon: 'flag', title: msg`Reports`, Panel: Moderation },
+  log: { icon: 'clock', title: msg`Administrators’ log`, Panel: AuditLog },
 } satisfies Record<string, SectionRow>;
 
 export type AdministrationSectionId = keyof typeof SECTIONS;
@@ -109,7 +101,7 @@ export default function Administration({ session, open, onOpen }: Administration
         <MenuSection
           key={id}
           id={id}
-          icon={icon}
+          icon={<DialogIcon name={icon} size={22} />}
           title={i18n._(title)}
           value={id === 'moderation' && reported > 0 ? i18n.number(reported) : undefined}
           open={open === id}
