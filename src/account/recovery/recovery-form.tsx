@@ -4,6 +4,7 @@ import { useMachine } from '@xstate/react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { fromPromise } from 'xstate';
 import { useServices } from '../../session/index.ts';
+import { isFailure } from '../../../core/protocol/local-failure.ts';
 import type { Api } from '../../data/api/api.ts';
 import { deviceId } from '../../platform/device-id.ts';
 import { EmailField } from '../../ui/field.tsx';
@@ -24,18 +25,6 @@ import {
 const FORM = 'recovery';
 const STEPS = ['email', 'phone', 'question', 'done'] as const;
 type Step = (typeof STEPS)[number];
-
-/** The step whose field an error is about; any other is shown below the form. */
-const PLACES: Partial<Record<RecoveryFault['kind'], Step>> = {
-  'email-wrong': 'email',
-  'unknown-email': 'email',
-  'phone-wrong': 'phone',
-  'phone-long': 'phone',
-  'wrong-phone': 'phone',
-  deactivated: 'phone',
-  'answer-wrong': 'question',
-  'wrong-answer': 'question',
-};
 
 const TEXTS: FaultTexts<RecoveryFault> = {
   'unknown-email': msg`Username does not exist!`,
@@ -63,7 +52,8 @@ export function RecoveryForm() {
   );
   useKeptForm(FORM, form, SECRET_ENTRIES);
   const line = fault && faultLine(i18n, fault, reasonText(fault, TEXTS));
-  const isOfField = fault !== null && PLACES[fault.kind] === step;
+  // Whatever else is wrong is about the step's only field.
+  const isOfField = fault !== null && !isFailure(fault) && fault.kind !== 'bug';
   return (
     <AccountForm
       {...{ actor, names, step, calling, waiting }}
