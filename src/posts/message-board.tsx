@@ -17,6 +17,7 @@ import { useStore } from '../platform/use-store.ts';
 import { useOnline } from '../platform/online.ts';
 import { usePage, useServices, useSession, useSessionActor, useSessionValue } from '../session/index.ts';
 import { Icon } from '../ui/icons.tsx';
+import links from '../ui/links.module.css';
 import { SaidLine } from '../ui/said-line.tsx';
 import { useCall, type Said } from '../ui/use-call.ts';
 import { AboveList } from './above-list.tsx';
@@ -285,6 +286,7 @@ function SessionOver({ email, isDeleted }: { readonly email: string; readonly is
       </span>
       <button
         type="button"
+        className={links.inText}
         data-action={isDeleted ? 'close-board' : 'log-in-again'}
         onClick={() => {
           actor.send({ type: 'menu.closed' });

@@ -4,6 +4,7 @@ import type { KeptDraft } from '../../data/db/drafts.ts';
 import { useStore } from '../../platform/use-store.ts';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import { FaultLine } from '../../ui/field.tsx';
+import links from '../../ui/links.module.css';
 import { DiscardedLine, UNDO_MS } from '../discarded-line.tsx';
 import { draftOf, type Drafts } from './drafts.ts';
 import { ModeTitle } from './mode-title.tsx';
@@ -84,6 +85,7 @@ function DraftList({ drafts, shown, onDiscard }: DraftListProps) {
               </span>
               <button
                 type="button"
+                className={links.inText}
                 data-action="take-draft"
                 onClick={() => {
                   setIsOpen(false);
@@ -98,6 +100,7 @@ function DraftList({ drafts, shown, onDiscard }: DraftListProps) {
               </button>
               <button
                 type="button"
+                className={links.inText}
                 data-action="discard-draft"
                 aria-label={t`Discard the draft “${words}”`}
                 onClick={() => onDiscard(draft.id)}
