@@ -167,18 +167,9 @@ const FIRST_POSTS = 5;
 /** How far beyond the visible area posts are rendered. */
 const DRAWN_BEYOND = '1500px 0px';
 
-interface Near {
-  readonly watch: (element: Element, tell: (isNear: boolean) => void) => () => void;
-  /** Heights of groups that were rendered and are now far away. */
-  readonly heights: Map<string, number>;
-  readonly know: (total: number) => void;
-  /** Whether the post at this index was in the list before, and may be visible. */
-  readonly isKnown: (index: number) => boolean;
-}
-
 /** Reports whether a group is near the visible area, with one observer for all groups. */
-function useNear(scroller: RefObject<HTMLDivElement | null>): Near {
-  const [near] = useState<Near>(() => {
+function useNear(scroller: RefObject<HTMLDivElement | null>) {
+  const [near] = useState(() => {
     const told = new Map<Element, (isNear: boolean) => void>();
     const waiting = new Set<Element>();
     let observer: IntersectionObserver | undefined;
@@ -192,7 +183,7 @@ function useNear(scroller: RefObject<HTMLDivElement | null>): Near {
       startTransition(() => told.get(element)?.(true));
       requestAnimationFrame(drawNext);
     };
-    const watch: Near['watch'] = (element, tell) => {
+    const watch = (element: Element, tell: (isNear: boolean) => void): (() => void) => {
       observer ??= new IntersectionObserver(
         (entries) => {
           const isResting = waiting.size === 0;
@@ -217,11 +208,13 @@ function useNear(scroller: RefObject<HTMLDivElement | null>): Near {
     };
     return {
       watch,
-      heights: new Map(),
-      know: (total) => {
+      /** Heights of groups that were rendered and are now far away. */
+      heights: new Map<string, number>(),
+      know: (total: number): void => {
         known = Math.max(FIRST_POSTS, total);
       },
-      isKnown: (index) => index < known,
+      /** Whether the post at this index was in the list before, and may be visible. */
+      isKnown: (index: number): boolean => index < known,
     };
   });
   return near;
@@ -229,7 +222,7 @@ function useNear(scroller: RefObject<HTMLDivElement | null>): Near {
 
 interface GroupProps {
   readonly id: string;
-  readonly near: Near;
+  readonly near: ReturnType<typeof useNear>;
   /** The index of its first post, from 0, and the number of its posts. */
   readonly from: number;
   readonly count: number;
