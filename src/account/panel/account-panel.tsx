@@ -10,6 +10,7 @@ import { ChangePhone } from './change-phone.tsx';
 import { CrystalList } from './crystal-list.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { DownloadData } from './download-data.tsx';
+import { LogOut } from './log-out.tsx';
 
 const SecondFactor = lazy(() =>
   loadChunk(() => import(/* webpackChunkName: "second-factor" */ '../second-factor/second-factor.tsx')),
@@ -22,14 +23,15 @@ const SessionList = lazy(() =>
 
 interface AccountPanelProps {
   readonly session: Session;
-  readonly logOut: ReactNode;
+  /** @param keep whether waiting commands and drafts stay for the next login */
+  readonly onLogOut: (keep: boolean) => void;
   readonly onDeleted: () => void;
 }
 
 type Part = 'crystals' | 'password' | 'second-factor' | 'phone' | 'sessions' | 'export' | 'delete';
 
 /** The account's actions: one section is open at a time, logging out is last. */
-export function AccountPanel({ session, logOut, onDeleted }: AccountPanelProps) {
+export function AccountPanel({ session, onLogOut, onDeleted }: AccountPanelProps) {
   const { t } = useLingui();
   const actor = useSessionActor();
   const { database } = useServices();
@@ -72,7 +74,7 @@ export function AccountPanel({ session, logOut, onDeleted }: AccountPanelProps) 
             {part('delete', 'trash', t`Delete account`, deletion)}
           </>
         )}
-        {logOut}
+        <LogOut owner={owner} onLogOut={onLogOut} />
       </ul>
     </>
   );

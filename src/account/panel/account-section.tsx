@@ -1,11 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Session } from '../../../core/account/session.ts';
 import { removeAll, removeReadable } from '../../data/db/belongings.ts';
-import { doneDeletion, type Database } from '../../data/db/database.ts';
-import { listDrafts } from '../../data/db/drafts.ts';
-import { listCommands } from '../../data/outbox/outbox.ts';
+import { doneDeletion } from '../../data/db/database.ts';
 import { AccountPanel } from './account-panel.tsx';
-import { LogOut, type Waiting } from './log-out.tsx';
 import {
   forgetAccount,
   forgetName,
@@ -24,17 +21,11 @@ export function AccountSection(props: SectionProps) {
 }
 
 function OwnAccount({ session, onAct, putAway, onClose }: SectionProps & { readonly session: Session }) {
-  const { database } = useServices();
   const leave = useLeaving(session, putAway, onClose);
   return (
     <AccountPanel
       session={session}
-      logOut={
-        <LogOut
-          findWaiting={() => findWaiting(database, session.username)}
-          onLogOut={(keep) => void leave(keep ? 'keep' : 'remove')}
-        />
-      }
+      onLogOut={(keep) => void leave(keep ? 'keep' : 'remove')}
       onDeleted={() => {
         void leave('delete');
         forgetName();
@@ -42,13 +33,6 @@ function OwnAccount({ session, onAct, putAway, onClose }: SectionProps & { reado
       }}
     />
   );
-}
-
-async function findWaiting(database: Database, owner: string): Promise<Waiting> {
-  // Without storage, nothing can be waiting.
-  const rows = await listCommands(database, owner).catch(() => []);
-  const drafts = await listDrafts(database, LOCAL, owner);
-  return { rows, drafts: drafts.filter(({ isEmpty }) => !isEmpty).length };
 }
 
 /** What becomes of a person's data on this device when they log out. */
