@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMachine } from '@xstate/react';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { fromPromise } from 'xstate';
 import { useServices } from '../../session/index.ts';
 import { isFailure } from '../../../core/protocol/local-failure.ts';
@@ -46,10 +46,7 @@ export function RecoveryForm() {
   const { entries, started, question, asked, fault } = snapshot.context;
   const step = stepOf(STEPS, snapshot.value);
   const calling = snapshot.matches({ [step]: 'calling' });
-  const form: KeptRecovery = useMemo(
-    () => ({ step, entries, started, question, asked }),
-    [step, entries, started, question, asked],
-  );
+  const form: KeptRecovery = { step, entries, started, question, asked };
   useKeptForm(FORM, form, SECRET_ENTRIES);
   const line = fault && faultLine(i18n, fault, reasonText(fault, TEXTS));
   // Whatever else is wrong is about the step's only field.

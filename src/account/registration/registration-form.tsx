@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMachine } from '@xstate/react';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { fromPromise } from 'xstate';
 import { readCommonPasswords, type IsCommonPassword } from '../../../core/account/common-password.ts';
 import { useServices } from '../../session/index.ts';
@@ -57,11 +57,7 @@ export function RegistrationForm() {
   const { entries, fault, codeSent, verified, freePhone, retype } = snapshot.context;
   const step = stepOf(STEPS, snapshot.value);
   const calling = snapshot.matches({ [step]: 'calling' });
-  const form: KeptRegistration = useMemo(
-    () => keptOf({ step, entries, codeSent, verified, freePhone }),
-    [step, entries, codeSent, verified, freePhone],
-  );
-  useKeptForm(FORM, form, SECRET_ENTRIES);
+  useKeptForm(FORM, keptOf({ step, entries, codeSent, verified, freePhone }), SECRET_ENTRIES);
   const isNote = fault !== null && isSecondCode(fault);
   const faultAt = (place: FaultPlace): ReactNode =>
     fault && !isNote && (PLACES[fault.kind] ?? 'form') === place

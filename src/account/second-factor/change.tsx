@@ -126,15 +126,14 @@ interface SurelyProps {
 
 function Surely({ asked, ...rest }: SurelyProps) {
   const { t } = useLingui();
-  if (asked === 'endSecondFactor')
-    return (
-      <AskOnce action={t`Turn off`} {...rest}>
-        <Trans>Turn two-step login off? Your password alone opens your account then.</Trans>
-      </AskOnce>
-    );
+  const isEnd = asked === 'endSecondFactor';
   return (
-    <AskOnce action={t`Make new codes`} {...rest}>
-      <Trans>Make new recovery codes? Those that you have written down are worth nothing then.</Trans>
+    <AskOnce action={isEnd ? t`Turn off` : t`Make new codes`} {...rest}>
+      {isEnd ? (
+        <Trans>Turn two-step login off? Your password alone opens your account then.</Trans>
+      ) : (
+        <Trans>Make new recovery codes? Those that you have written down are worth nothing then.</Trans>
+      )}
     </AskOnce>
   );
 }

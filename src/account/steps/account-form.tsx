@@ -56,14 +56,10 @@ export function readKept(name: string): object | null {
   return readForm(name, Date.now());
 }
 
-/**
- * Stores the entries of an abandoned form (platform/kept-form) until it is completed.
- *
- * @param form the same object as long as nothing has changed
- */
+/** Stores the entries of an abandoned form (platform/kept-form) until it is completed. */
 export function useKeptForm(name: string, form: { readonly step: string }, secrets: readonly string[]): void {
   useEffect(() => {
     if (form.step === 'done') forgetForm(name);
     else keepForm(name, form, secrets, Date.now());
-  }, [name, form, secrets]);
+  });
 }
