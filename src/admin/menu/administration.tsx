@@ -5,7 +5,6 @@ import { useEffect, useState, type ComponentType } from 'react';
 import type { Session } from '../../../core/account/session.ts';
 import { createStore } from '../../../core/base/store.ts';
 import { isFailure } from '../../../core/protocol/local-failure.ts';
-import type { Api } from '../../data/api/api.ts';
 import { calmly } from '../../data/api/calmly.ts';
 import { AuditLog } from '../audit/audit-log.tsx';
 import { Crystals } from '../accounts/crystals.tsx';
@@ -44,8 +43,9 @@ const SECTIONS = {
 export type AdministrationSectionId = keyof typeof SECTIONS;
 
 /** The administrator's form drafts, which outlive the drawer and an expired session. */
-function useDesk(owner: string, api: Api): Desk {
-  const desk = useServices().lasting('desk', () => createStore<Desk | undefined>(undefined));
+function useDesk(owner: string): Desk {
+  const { api, lasting } = useServices();
+  const desk = lasting('desk', () => createStore<Desk | undefined>(undefined));
   const kept = desk.get();
   if (kept?.owner === owner) return kept;
   const own = new Desk(owner, api);
@@ -54,7 +54,8 @@ function useDesk(owner: string, api: Api): Desk {
 }
 
 /** The number of reported posts, requested when the drawer opens and after the queue was viewed. */
-function useReported(api: Api, isLookedAt: boolean, online: boolean): number {
+function useReported(isLookedAt: boolean, online: boolean): number {
+  const { api } = useServices();
   const [count, setCount] = useState(0);
   useEffect(() => {
     if (isLookedAt || !online) return undefined;
@@ -77,9 +78,8 @@ interface AdministrationProps {
 export default function Administration({ session, open, onOpen }: AdministrationProps) {
   const { i18n } = useLingui();
   const online = useOnline();
-  const { api } = useServices();
-  const desk = useDesk(session.username, api);
-  const reported = useReported(api, open === 'moderation', online);
+  const desk = useDesk(session.username);
+  const reported = useReported(open === 'moderation', online);
   const sections = Object.entries(SECTIONS) as [AdministrationSectionId, SectionRow][];
   const turnTo = (section: AdministrationSectionId): void => {
     desk.turnTo(section);
