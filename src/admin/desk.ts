@@ -16,7 +16,6 @@ export interface Papers {
   readonly username: string;
   readonly restriction: Restriction | null;
   readonly amount: string;
-  /** Null until one is chosen. */
   readonly screening: Screening | null;
   readonly screeningText: string;
   readonly logUsername: string;

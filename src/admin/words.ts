@@ -43,12 +43,10 @@ export function stateText(i18n: I18n, { restriction, until }: AccountState): str
   return i18n._(msg`Message board off until ${end}`);
 }
 
-/** A day and time in the reader's time zone. */
 export function formatMoment(i18n: I18n, at: number): string {
   return i18n.date(at, { dateStyle: 'medium', timeStyle: 'short' });
 }
 
-/** A day in the reader's time zone. */
 export function formatDay(i18n: I18n, at: number): string {
   return i18n.date(at, { dateStyle: 'medium' });
 }

@@ -23,7 +23,6 @@ const store = createStore(readColorText(readLocal(COLORS_KEY)));
 
 export const colors: Observable<ColorSchemes> = store;
 
-/** Applies and stores colours. */
 export function changeColors(
   next: ColorSchemes,
   change: ColorChange = { changedAt: Date.now(), owner: null, version: null },
@@ -38,7 +37,6 @@ export function showStoredColors(): void {
   show(readColorText(readLocal(COLORS_KEY)));
 }
 
-/** The last change here. */
 export const colorChange = stored(
   'nonet.colorChange',
   (json): ColorChange => {

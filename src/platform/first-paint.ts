@@ -10,12 +10,10 @@ export function firstPuzzle(): string {
   return dataset.firstPuzzle!;
 }
 
-/** Whether web storage has a game. */
 export function hasStoredGame(): boolean {
   return dataset.hasGame !== undefined;
 }
 
-/** The language in which the page starts. */
 export function firstLanguage(): string {
   return dataset.language!;
 }

@@ -11,7 +11,6 @@ function kept(): InstallPrompt | undefined {
   return (window as { installPrompt?: InstallPrompt }).installPrompt;
 }
 
-/** Whether the browser can install the app now. */
 export function canInstall(): boolean {
   return kept() !== undefined;
 }

@@ -29,7 +29,6 @@ function createPictureReader(): (picture: Blob) => Promise<Blob | null> {
   };
 }
 
-/** The result of reading the clipboard. */
 export type Pasted =
   | { readonly kind: 'picture'; readonly picture: Blob }
   | { readonly kind: 'no-picture' }

@@ -3,7 +3,6 @@ import { stored } from './stored.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 
-/** The settings of this device. */
 export interface Settings {
   readonly theme: Theme;
   /** Placing a digit removes it from the notes of its row, column and box. */
@@ -12,19 +11,15 @@ export interface Settings {
   readonly twoKinds: boolean;
   /** A double tap enters the only note of a cell. */
   readonly enterLastNote: boolean;
-  /** Draw notes one step larger. */
   readonly largeNotes: boolean;
   /** Whether the cell or the digit is chosen first. */
   readonly entry: 'cell' | 'digit' | 'both';
   /** Mark digits that occur twice in a house. */
   readonly showConflicts: boolean;
-  /** Mark cells with the same digit as the selected cell. */
   readonly markAlike: boolean;
-  /** Hide the clock, which still counts. */
   readonly hideTime: boolean;
   /** Show the colour's number in coloured cells. */
   readonly colorNumbers: boolean;
-  /** Keep the screen on while playing. */
   readonly keepAwake: boolean;
 }
 

@@ -5,30 +5,21 @@ import { readTab, writeTab } from './tab-store.ts';
 const DRAFT = 'draft';
 const LOCK = 'nonet-draft-';
 
-/** Identifies this tab's draft, which survives only a reload; a lock tells other tabs that it is open. */
-export interface TabDraft {
-  /** This tab's draft: the one from before a reload, or a new one. */
-  readonly ownDraft: () => Promise<string>;
-  readonly newDraft: () => Promise<string>;
-  /** Claims a draft for this tab, unless another tab has it open. */
-  readonly hold: (id: string) => Promise<boolean>;
-  /** Locks a draft until the returned function is called; undefined if another tab has it open. */
-  readonly take: (id: string) => Promise<(() => void) | undefined>;
-  /** Makes a locked draft this tab's own. */
-  readonly makeOwn: (id: string, release: () => void) => void;
-  /** Returns a test of whether a draft is open in a tab. */
-  readonly openInTabs: () => Promise<(id: string) => boolean>;
-}
+export type TabDraft = ReturnType<typeof createTabDraft>;
 
-export function createTabDraft(): TabDraft {
+/** Identifies this tab's draft, which survives only a reload; a lock tells other tabs that it is open. */
+export function createTabDraft() {
   let tab: { readonly id: string; readonly release: () => void } | undefined;
-  const take: TabDraft['take'] = (id) => takeTabLock(`${LOCK}${id}`);
+  /** Locks a draft until the returned function is called; undefined if another tab has it open. */
+  const take = (id: string): Promise<(() => void) | undefined> => takeTabLock(`${LOCK}${id}`);
+  /** Makes a locked draft this tab's own. */
   const makeOwn = (id: string, release: () => void): void => {
     tab?.release();
     tab = { id, release };
     // If storage is blocked, the draft is found as the newest one after a reload.
     writeTab(DRAFT, id);
   };
+  /** Claims a draft for this tab, unless another tab has it open. */
   const hold = async (id: string): Promise<boolean> => {
     if (tab?.id === id) return true;
     const release = await take(id);
@@ -40,13 +31,15 @@ export function createTabDraft(): TabDraft {
     await hold(id);
     return id;
   };
+  /** This tab's draft: the one from before a reload, or a new one. */
   const ownDraft = async (): Promise<string> => {
     if (tab) return tab.id;
     const kept = readTab(DRAFT);
     // In a duplicated tab, the draft is already taken.
     return kept !== null && (await hold(kept)) ? kept : newDraft();
   };
-  const openInTabs: TabDraft['openInTabs'] = async () => {
+  /** Returns a test of whether a draft is open in a tab. */
+  const openInTabs = async (): Promise<(id: string) => boolean> => {
     const { locks } = navigator as { locks?: LockManager };
     const held = new Set((await locks?.query())?.held?.map(({ name }) => name));
     return (id) => held.has(`${LOCK}${id}`);

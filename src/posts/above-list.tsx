@@ -3,6 +3,7 @@ import type { AnyFailure } from '../../core/protocol/local-failure.ts';
 import { Button } from '../ui/button.tsx';
 import { DialogIcon } from '../ui/dialog-icons.tsx';
 import { Icon } from '../ui/icons.tsx';
+import links from '../ui/links.module.css';
 import type { FeedState } from './feed/board-feed.ts';
 import type { Way } from './list/pending-line.tsx';
 import { Skeleton } from './list/post-list.tsx';
@@ -15,7 +16,6 @@ interface AboveListProps {
   readonly onRetry: () => void;
 }
 
-/** The state of the list as a whole. */
 export function AboveList({ state: { feed, failure }, way, isEmpty, onRetry }: AboveListProps) {
   if (!feed) return failure ? <Failed {...{ failure, way, onRetry }} /> : <Skeleton rows={3} />;
   return (
@@ -39,7 +39,7 @@ function Away({ way, onRetry }: { readonly way: Way; readonly onRetry: () => voi
           <Trans>Offline. This is what was read last.</Trans>
         )}
       </span>
-      <button type="button" onClick={onRetry}>
+      <button type="button" className={links.inText} onClick={onRetry}>
         <Trans>Try again</Trans>
       </button>
     </div>

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { TEXTS } from '../../core/hints/article-numbers.ts';
 import type { Language } from '../i18n/languages.ts';
 import { readTab, writeTab } from '../platform/tab-store.ts';
-import { useServices } from '../session/index.ts';
 import { Document } from '../texts/index.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import type { ShownComment, ShownPicture, ShownPost } from './feed/shown-posts.ts';
@@ -14,7 +13,6 @@ export type BoardDialog =
   | { readonly kind: 'picture'; readonly picture: ShownPicture }
   | { readonly kind: 'report'; readonly post: ShownPost; readonly comment: ShownComment | undefined };
 
-/** The reported post or comment, and the reason. */
 export interface ReportAbout {
   readonly postId: string;
   readonly commentId: string | undefined;
@@ -28,19 +26,17 @@ interface BoardDialogsProps {
   readonly onReport: (about: ReportAbout) => void;
 }
 
-/** The dialog over the board, if one is open. */
 export function BoardDialogs({ owner, dialog, onDialog, onReport }: BoardDialogsProps) {
   const onClose = (): void => {
     onDialog(null);
   };
-  const { baseUrl } = useServices();
   switch (dialog?.kind) {
     case undefined:
       return null;
     case 'rules':
       return <Rules onClose={onClose} />;
     case 'picture':
-      return <PictureViewer picture={dialog.picture} baseUrl={baseUrl} onClose={onClose} />;
+      return <PictureViewer picture={dialog.picture} onClose={onClose} />;
     case 'report': {
       const { post, comment } = dialog;
       const about = comment ?? post;
@@ -66,10 +62,9 @@ export function BoardDialogs({ owner, dialog, onDialog, onReport }: BoardDialogs
 
 function Rules({ onClose }: { readonly onClose: () => void }) {
   const { t, i18n } = useLingui();
-  const { api } = useServices();
   return (
     <Dialog title={t`Rules of the message board`} shape="sheet" part="rules" onClose={onClose}>
-      <Document api={api} textKey={{ language: i18n.locale as Language, number: TEXTS.rules }} inSheet />
+      <Document textKey={{ language: i18n.locale as Language, number: TEXTS.rules }} inSheet />
     </Dialog>
   );
 }

@@ -32,7 +32,6 @@ export function useBoardAhead(session: Session | null, isOpen: boolean): void {
   }, [services, owner]);
 }
 
-/** The message board, as a section of the menu. */
 export function BoardSection({ session }: SectionProps) {
   const Board = useStore(loadedIn(useServices()));
   return (

@@ -2,10 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '../ui/button.tsx';
 import classes from './message-board.module.css';
 
-/** How long a Discard can be undone. */
 export const UNDO_MS = 10_000;
 
-/** Offers to undo a Discard or Cancel. */
 export function DiscardedLine({ onUndo }: { readonly onUndo: () => void }) {
   return (
     <div className={classes.said}>

@@ -5,17 +5,17 @@ import { use } from 'react';
 import { Button } from '../ui/button.tsx';
 import { WayContext } from './list/pending-line.tsx';
 import { Skeleton } from './list/post-list.tsx';
-import type { Linked } from './linked.ts';
+import type { LinkedPosts } from './linked.ts';
 import classes from './message-board.module.css';
 
-const TEXTS: Readonly<Partial<Record<NonNullable<Linked['state']>, MessageDescriptor>>> = {
+const TEXTS: Readonly<Partial<Record<NonNullable<LinkedPosts['linked']['state']>, MessageDescriptor>>> = {
   gone: msg`This post has been deleted.`,
   'comment-gone': msg`This comment has been deleted.`,
   unknown: msg`This post is not on this device. Try again when you are online.`,
 };
 
 /** Above a linked post: what became of it, and the way back to all posts. */
-export function LinkedLine({ state, retry, go }: Linked) {
+export function LinkedLine({ state, retry, go }: LinkedPosts['linked']) {
   const { i18n } = useLingui();
   const way = use(WayContext);
   if (state === null) return null;

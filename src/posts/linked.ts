@@ -13,26 +13,7 @@ export const linkedIn = ({ lasting }: Services): Store<PostAddress | null> =>
 /** `gone`: the post; `comment-gone`: only the comment; `unknown`: the post is not here, and could not be loaded. */
 type LinkState = 'loading' | 'shown' | 'gone' | 'comment-gone' | 'unknown';
 
-export interface Linked {
-  /** Null without a link. */
-  readonly state: LinkState | null;
-  readonly retry: () => void;
-  /** Goes to another post or comment, or back to all posts. */
-  readonly go: (address: PostAddress | null) => void;
-}
-
-export interface LinkedPosts {
-  readonly linked: Linked;
-  /** All posts that are here. */
-  readonly posts: readonly ShownPost[];
-  /** Those to show: the linked one, or all of the feed. */
-  readonly listed: readonly ShownPost[];
-  /** The linked post's id. */
-  readonly alone: string | undefined;
-  /** What the link leads to. */
-  readonly whole: readonly string[];
-  readonly isAll: boolean;
-}
+export type LinkedPosts = ReturnType<typeof useLinkedPosts>;
 
 interface LinkedDeps {
   readonly state: FeedState;
@@ -44,7 +25,7 @@ interface LinkedDeps {
 }
 
 /** The posts, and the linked one. It is loaded unless it is on the device, with the linked comment. */
-export function useLinkedPosts({ state, feed, rows, me, scroller }: LinkedDeps): LinkedPosts {
+export function useLinkedPosts({ state, feed, rows, me, scroller }: LinkedDeps) {
   const store = linkedIn(useServices());
   const address = useStore(store);
   const inFeed = useMemo(() => shownPosts(state.feed, rows, me), [state.feed, rows, me]);
@@ -63,13 +44,25 @@ export function useLinkedPosts({ state, feed, rows, me, scroller }: LinkedDeps):
   );
   const answer = answered?.address === address ? answered : undefined;
   useArrival(address, isWhole || answer !== undefined, scroller);
-  const linked: Linked = {
+  const linked = {
+    /** Null without a link. */
     state: address && stateOf(post, isWhole, answer),
-    retry: () => load(address!),
+    retry: (): void => load(address!),
+    /** Goes to another post or comment, or back to all posts. */
     go: store.set,
   };
+  /** The linked post, or all of the feed. */
   const listed = post ? [post] : linked.state === 'loading' ? [] : inFeed;
-  return { linked, posts, listed, alone: post?.id, whole: targetOf(address), isAll: listed === inFeed };
+  return {
+    linked,
+    posts,
+    listed,
+    /** The linked post's id. */
+    alone: post?.id,
+    /** What the link leads to. */
+    whole: targetOf(address),
+    isAll: listed === inFeed,
+  };
 }
 
 interface Answered {

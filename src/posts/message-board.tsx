@@ -17,6 +17,7 @@ import { useStore } from '../platform/use-store.ts';
 import { useOnline } from '../platform/online.ts';
 import { usePage, useServices, useSession, useSessionActor, useSessionValue } from '../session/index.ts';
 import { Icon } from '../ui/icons.tsx';
+import links from '../ui/links.module.css';
 import { SaidLine } from '../ui/said-line.tsx';
 import { useCall, type Said } from '../ui/use-call.ts';
 import { AboveList } from './above-list.tsx';
@@ -31,12 +32,11 @@ import type { BoardFeed, FeedState } from './feed/board-feed.ts';
 import type { Pending } from './feed/shown-posts.ts';
 import { useBanLifted, useFeed, useRows } from './feed/use-feed.ts';
 import { WayContext, type Way } from './list/pending-line.tsx';
-import type { Reader } from './list/post-actions.ts';
 import { LinkedLine } from './linked-line.tsx';
 import { useLinkedPosts, type LinkedPosts } from './linked.ts';
 import { NewAnswers, UnseenContext } from './list/new-answers.tsx';
 import { PostList } from './list/post-list.tsx';
-import { usePostActions } from './list/use-post-actions.ts';
+import { usePostActions, type Reader } from './list/use-post-actions.ts';
 import { WaitingList } from './list/waiting-list.tsx';
 import classes from './message-board.module.css';
 
@@ -45,7 +45,6 @@ interface MessageBoardProps {
   readonly session: Session;
 }
 
-/** The message board: posts, including waiting ones, and the composer below. */
 export default function MessageBoard({ session }: MessageBoardProps) {
   const { news } = useServices();
   useEffect(() => news.boardOpened(), [news]);
@@ -54,7 +53,7 @@ export default function MessageBoard({ session }: MessageBoardProps) {
 
 function BoardOf({ session }: MessageBoardProps) {
   const { username: owner, publicName } = session;
-  const { database, baseUrl } = useServices();
+  const { database } = useServices();
   const isOver = useSession() === null;
   const scroller = useRef<HTMLDivElement>(null);
   const [dialog, setDialog] = useState<BoardDialog | null>(null);
@@ -101,7 +100,7 @@ function BoardOf({ session }: MessageBoardProps) {
         <AfterPaint>
           <Composer
             actor={composer}
-            {...{ ...useAsk(composer, drafts), drafts, baseUrl }}
+            {...{ ...useAsk(composer, drafts), drafts }}
             quote={about?.text ?? ''}
             rules={<RulesConsent onRules={setDialog} />}
           />
@@ -121,10 +120,9 @@ interface PostsProps extends Pick<ComponentProps<typeof PostList>, 'actions' | '
   readonly shown: LinkedPosts;
 }
 
-/** The list, and above it what concerns all of it. */
 function Posts({ session, state, board, rows, way, shown, ...rest }: PostsProps) {
   const { posts, listed, linked, alone, whole, isAll } = shown;
-  const { baseUrl, news } = useServices();
+  const { news } = useServices();
   const unread = useStore(news.answers.unread);
   const unseen = useMemo(() => {
     const find = (id: string) => unread.find((item) => 'id' in item && item.id === id);
@@ -143,7 +141,6 @@ function Posts({ session, state, board, rows, way, shown, ...rest }: PostsProps)
         {...rest}
         posts={listed}
         whole={whole}
-        baseUrl={baseUrl}
         reader={useReader(session)}
         olderFrom={isAll ? (state.feed?.older ?? null) : null}
         older={state.older}
@@ -273,13 +270,8 @@ function Discarded({ rows, onEnd }: DiscardedProps) {
   );
 }
 
-interface SessionOverProps {
-  readonly email: string;
-  readonly isDeleted: boolean;
-}
-
 /** Shown above the composer, whose draft stays as it is. */
-function SessionOver({ email, isDeleted }: SessionOverProps) {
+function SessionOver({ email, isDeleted }: { readonly email: string; readonly isDeleted: boolean }) {
   const actor = useSessionActor();
   const name = localName(email);
   return (
@@ -294,6 +286,7 @@ function SessionOver({ email, isDeleted }: SessionOverProps) {
       </span>
       <button
         type="button"
+        className={links.inText}
         data-action={isDeleted ? 'close-board' : 'log-in-again'}
         onClick={() => {
           actor.send({ type: 'menu.closed' });

@@ -12,7 +12,6 @@ export function nameText(i18n: I18n, author: string, length?: number): string {
   return author === '' ? i18n._(msg`Deleted account`) : shortName(author, length);
 }
 
-/** The message for an error in the composer or in attaching a picture. */
 export function faultText(i18n: I18n, fault: ComposerFault): string {
   switch (fault.kind) {
     case 'post-limit':
@@ -54,7 +53,9 @@ function commentLimitText(limit: number): MessageDescriptor {
   return msg`${plural(limit, { one: '# comment on a post is the limit.', other: '# comments on a post are the limit.' })}`;
 }
 
-/** The text of a ban, with its end. */
+/** Shown for a cancelled item until the server has deleted it. */
+export const MAYBE_SENT = msg`This may already have been sent. If so, it will be deleted.`;
+
 export function banText(i18n: I18n, { term, until }: Ban): string {
   return `${i18n._(BANS[term])} ${untilText(i18n, until)}`;
 }

@@ -2,9 +2,7 @@ import { readPostPath } from '../../core/base/addresses.ts';
 
 /** Navigation state that goes along to the login, and through registration or recovery: what to do afterwards. */
 export interface AfterLogin {
-  /** Ask for the hint. */
   readonly asks?: true;
-  /** Show the post of this path. */
   readonly post?: string;
 }
 

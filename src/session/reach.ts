@@ -1,6 +1,5 @@
 import type { Store } from '../../core/base/store.ts';
 
-/** Interval between attempts to reach a server that did not answer. */
 const AGAIN_MS = 20_000;
 
 /**

@@ -14,7 +14,6 @@ export function useSessionValue<Value>(select: (snapshot: SessionSnapshot) => Va
   return useActorValue(useSessionActor(), select);
 }
 
-/** The current session, or null. */
 export function useSession(): Session | null {
   return useSessionValue(({ context }) => context.session);
 }

@@ -5,7 +5,6 @@ import { createMachine } from '../platform/create-machine.ts';
 
 export interface SessionContext {
   readonly session: Session | null;
-  /** The session's token; null without a session. */
   readonly token: string | null;
   /** The session that ended last without a logout. */
   readonly lost: Session | null;
@@ -17,7 +16,6 @@ export interface SessionContext {
   readonly now: Clock;
 }
 
-/** A session and its token. */
 export interface OpenSession {
   readonly session: Session;
   readonly token: string;

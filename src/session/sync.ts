@@ -290,7 +290,6 @@ function countWaiting(database: Database, username: string, onWaiting: SyncTools
   });
 }
 
-/** Asks the service worker to drain the outbox now. */
 function askWorker(): void {
   const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
   serviceWorker?.controller?.postMessage({ type: SYNC_TAG });

@@ -16,7 +16,6 @@ import classes from './colors.module.css';
 import '../ui/choices.css';
 
 interface ColorEditorProps {
-  /** The name of the colour option. */
   readonly name: string;
   readonly slots: readonly Slot[];
   readonly scheme: ColorScheme;

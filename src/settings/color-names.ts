@@ -18,7 +18,6 @@ const NAMES: Readonly<Record<string, MessageDescriptor>> = {
   signs: msg`Hints and conflicts`,
 };
 
-/** The name of a colour's purpose. */
 export function colorName(i18n: I18n, slot: Finding['front']): string {
   const number = slot.slice(-1);
   if (slot.startsWith('cell')) return i18n._(msg`Cell colour ${number}`);
@@ -27,7 +26,6 @@ export function colorName(i18n: I18n, slot: Finding['front']): string {
   return i18n._(NAMES[slot]!);
 }
 
-/** A readability problem as a sentence. */
 export function findingText(i18n: I18n, { front, back, ratio, wanted }: Finding): string {
   const figures = new Intl.NumberFormat(i18n.locales ?? i18n.locale, { maximumFractionDigits: 1 });
   const what = colorName(i18n, front);

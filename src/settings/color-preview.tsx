@@ -3,45 +3,24 @@ import type { Cell } from '../../core/sudoku/cells.ts';
 import classes from './colors.module.css';
 import board from '../ui/mini-board.module.css';
 
-/** A cell of the preview; each note has a digit and the style of its pair. */
 interface Sketch {
   readonly kind: 'given' | 'digit' | 'notes';
   readonly digit?: Digit;
   readonly fill?: number;
   readonly marked?: boolean;
-  readonly notes?: readonly (readonly [digit: Digit, pair: string])[];
+  /** Each a digit, followed by its pair if it has one. */
+  readonly notes?: readonly string[];
 }
 
 const SKETCHES: readonly Sketch[] = [
   { kind: 'given', digit: 5 },
   { kind: 'digit', digit: 2, fill: 1 },
-  {
-    kind: 'notes',
-    notes: [
-      [1, ''],
-      [6, ''],
-      [9, ''],
-    ],
-  },
-  {
-    kind: 'notes',
-    notes: [
-      [4, 'a1'],
-      [6, 'b1'],
-      [8, 'a3'],
-    ],
-  },
+  { kind: 'notes', notes: ['1', '6', '9'] },
+  { kind: 'notes', notes: ['4a1', '6b1', '8a3'] },
   { kind: 'given', digit: 4, marked: true },
   { kind: 'digit', digit: 7 },
   { kind: 'given', digit: 8, fill: 3 },
-  {
-    kind: 'notes',
-    fill: 5,
-    notes: [
-      [6, ''],
-      [9, ''],
-    ],
-  },
+  { kind: 'notes', fill: 5, notes: ['6', '9'] },
   { kind: 'digit', digit: 4, marked: true },
 ];
 
@@ -81,7 +60,8 @@ function SketchedCell({ sketch, x, y }: { readonly sketch: Sketch; readonly x: n
           {digit}
         </text>
       )}
-      {notes.map(([note, pair]) => {
+      {notes.map((text) => {
+        const [note, pair] = [Number(text[0]), text.slice(1)];
         const [left, top] = [x + 20 + 30 * ((note - 1) % 3), y + 20 + 30 * Math.floor((note - 1) / 3)];
         return (
           <g key={note} data-pair={pair} className={classes.note}>

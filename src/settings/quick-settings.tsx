@@ -8,7 +8,6 @@ import { THEMES } from './appearance.tsx';
 import { useLanguageChoice } from './language-choice.tsx';
 import classes from './quick-settings.module.css';
 
-/** Language and theme as two small lists, for the pages of a visitor. */
 export function QuickSettings() {
   const { t, i18n } = useLingui();
   const { theme } = useSettings();

@@ -20,7 +20,6 @@ interface SchemeExchangeProps {
   readonly onImport: (colors: ColorSchemes) => void;
 }
 
-/** Export and import of colours, as text or file. */
 export function SchemeExchange({ colors, theme, onImport }: SchemeExchangeProps) {
   const { t, i18n } = useLingui();
   const id = useId();

@@ -9,7 +9,6 @@ interface SwitchProps {
   readonly onChange: (on: boolean) => void;
 }
 
-/** A setting that is on or off. */
 export function Switch({ name, note, on, onChange }: SwitchProps) {
   const id = useId();
   return (

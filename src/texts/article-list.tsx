@@ -116,13 +116,8 @@ function Items({ numbers, search }: SearchProps & { readonly numbers: readonly n
   ));
 }
 
-interface GroupProps {
-  readonly title: string;
-  readonly children: ReactNode;
-}
-
 /** Left out if nothing in it is found. */
-function Group({ title, children }: GroupProps) {
+function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section className={classes.group}>
       <h2>{title}</h2>

@@ -47,7 +47,6 @@ export function Article({ number, languageTag, markdown, renderFigure, inSheet }
   );
 }
 
-/** Focuses the title of a new text. */
 function useFocus(): RefObject<HTMLHeadingElement | null> {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

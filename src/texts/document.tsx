@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { use, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { isFailure, type AnyFailure } from '../../core/protocol/local-failure.ts';
 import type { Answer, Api } from '../data/api/api.ts';
+import { useServices } from '../session/index.ts';
 import { calmly } from '../data/api/calmly.ts';
 import { takeResult } from '../platform/take-result.ts';
 import { failureText } from '../i18n/failure-text.ts';
@@ -17,7 +18,6 @@ import type { TextKey } from './text-key.ts';
 import { useTitles } from './use-titles.ts';
 
 interface DocumentProps {
-  readonly api: Api;
   readonly textKey: TextKey;
   /** Draws the board of an example; the legal documents have none. */
   readonly renderFigure?: (figure: Figure) => ReactNode;
@@ -29,7 +29,8 @@ interface DocumentProps {
 
 /** A text from the server, in its own language; without a network, the cached copy. */
 export function Document(props: DocumentProps) {
-  const { api, textKey, renderFigure = () => null, whenOffline, inSheet = false } = props;
+  const { textKey, renderFigure = () => null, whenOffline, inSheet = false } = props;
+  const { api } = useServices();
   const [tries, setTries] = useState(0);
   const served = servedArticle() && use(servedText(api, textKey));
   const [answer, setAnswer] = useState<Answer<'readText'> | null>(served);

@@ -2,7 +2,6 @@ import { TECHNIQUES, type TechniqueId } from '../../core/sudoku/techniques/catal
 import type { Language } from '../i18n/languages.ts';
 import { GLOSSARY_TEXT, textOfTechnique } from '../../core/hints/article-numbers.ts';
 
-/** A term of content/glossary.json. */
 type Term = Readonly<Record<Language, string>> & {
   readonly meaning: Readonly<Record<Language, string>>;
   readonly also?: Readonly<Partial<Record<Language, readonly string[]>>>;

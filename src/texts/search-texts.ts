@@ -28,7 +28,6 @@ function comparable(markdown: string): string {
 interface Hits {
   /** The texts that contain all words. */
   readonly numbers: readonly number[];
-  /** How many texts are stored on this device. */
   readonly kept: number;
 }
 

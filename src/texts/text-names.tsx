@@ -7,7 +7,6 @@ import classes from './text-names.module.css';
 interface TextNamesProps {
   readonly label: string;
   readonly numbers: readonly number[];
-  /** The open text. */
   readonly current?: number;
 }
 

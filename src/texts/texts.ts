@@ -3,7 +3,6 @@ import { msg } from '@lingui/core/macro';
 import { TEXTS, textOfTechnique } from '../../core/hints/article-numbers.ts';
 import { TECHNIQUES, type TechniqueId } from '../../core/sudoku/techniques/catalogue.ts';
 
-/** The titles of texts that are not about a technique. */
 export const DOCUMENT_TITLES: readonly MessageDescriptor[] = [
   msg`Website user agreement`,
   msg`Rules of the message board`,

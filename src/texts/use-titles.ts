@@ -7,7 +7,6 @@ import { readTerms, type Terms } from './other-names.ts';
 import { GLOSSARY_TEXT, techniqueOfText } from '../../core/hints/article-numbers.ts';
 import { DOCUMENT_TITLES, GLOSSARY_TITLE } from './texts.ts';
 
-/** The names of all techniques in one language. */
 export type TechniqueNames = Readonly<Record<TechniqueId, string>>;
 
 /** Loads a value once for each key, as `use` requires; again if that failed. */
@@ -36,7 +35,6 @@ export function useTechniqueNames(language?: Language): TechniqueNames {
   return use(namesIn(language ?? (i18n.locale as Language)));
 }
 
-/** The title of a text in the page's language. */
 export function useTitles(): (number: number) => string {
   const { i18n } = useLingui();
   const names = useTechniqueNames();

@@ -5,11 +5,13 @@ interface FileButtonProps extends Omit<ComponentProps<typeof Button>, 'onClick'>
   /** Endings and media types of the files that can be chosen. */
   readonly accept: string;
   readonly part: string;
+  /** Opens a camera instead, on devices that have one. */
+  readonly capture?: 'environment';
   readonly onFile: (file: File) => void;
 }
 
 /** A button that lets the person choose a file. */
-export function FileButton({ accept, part, onFile, ...button }: FileButtonProps) {
+export function FileButton({ accept, part, capture, onFile, ...button }: FileButtonProps) {
   const field = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -19,6 +21,7 @@ export function FileButton({ accept, part, onFile, ...button }: FileButtonProps)
         hidden
         type="file"
         accept={accept}
+        capture={capture}
         data-part={part}
         onChange={({ target }) => {
           const [chosen] = target.files ?? [];

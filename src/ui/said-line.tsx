@@ -8,7 +8,6 @@ import { WaitText } from './wait-text.tsx';
 
 /** A form's message, green or red, in a reserved line. */
 export function SaidLine({ said }: { readonly said: Said | null }) {
-  const { i18n } = useLingui();
   const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     const form = line.current?.closest('form');
@@ -24,9 +23,17 @@ export function SaidLine({ said }: { readonly said: Said | null }) {
       {said && (
         <>
           <Icon name={said.tone === 'ok' ? 'check' : 'warning'} size={15} />
-          <span>{said.wait ? <WaitText wait={said.wait} /> : withTries(i18n, i18n._(said.text), said)}</span>
+          <span>
+            <SaidText said={said} />
+          </span>
         </>
       )}
     </p>
   );
+}
+
+/** The message alone, with a countdown for a wait and the number of remaining tries. */
+export function SaidText({ said: { wait, text, ...rest } }: { readonly said: Said }) {
+  const { i18n } = useLingui();
+  return wait ? <WaitText wait={wait} /> : withTries(i18n, i18n._(text), rest);
 }

@@ -48,7 +48,7 @@ const noise = (): Promise<Buffer> =>
 
 async function choosePicture(page: Page, slot: number, buffer: Buffer): Promise<void> {
   await page
-    .locator('[data-source=file]')
+    .locator('[data-part=picture-file]')
     .setInputFiles({ name: `${slot}.png`, mimeType: 'image/png', buffer });
 }
 

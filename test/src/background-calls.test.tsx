@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { render } from '../support/render.tsx';
+import { renderWith } from '../support/render.tsx';
 import type { ReactElement } from 'react';
 import type { Api } from '../../src/data/api/api.ts';
 import { CrystalList } from '../../src/account/panel/crystal-list.tsx';
@@ -16,26 +16,26 @@ const desk = new Desk('ada@example.org', api);
 desk.write({ username: 'lin@example.org' });
 
 function Target(): ReactElement {
-  const { account } = useTarget(api, desk, true);
+  const { account } = useTarget(desk);
   return <p>{account === null ? 'unknown' : 'known'}</p>;
 }
 
 function Puzzles(): ReactElement {
-  const { listing } = usePuzzles(api, { library: 'novice' } as never);
+  const { listing } = usePuzzles({ library: 'novice' } as never);
   return <p>{listing.failure?.kind ?? 'none'}</p>;
 }
 
 const TOLD = /^Unknown error!/;
 
 test.each<[string, ReactElement, RegExp]>([
-  ['the sessions', <SessionList key="" api={api} now={0} />, TOLD],
-  ['the crystals', <CrystalList key="" api={api} username="lin@example.org" />, TOLD],
+  ['the sessions', <SessionList key="" />, TOLD],
+  ['the crystals', <CrystalList key="" owner="lin@example.org" />, TOLD],
   [
     'the comments of a reported post',
-    <CommentList key="" api={api} postId="p" disabled={false} onDelete={() => Promise.resolve(false)} />,
+    <CommentList key="" postId="p" disabled={false} onDelete={() => Promise.resolve(false)} />,
     TOLD,
   ],
-  ['an article', <Document key="" api={api} textKey={{ language: 'en', number: 1 } as never} />, TOLD],
+  ['an article', <Document key="" textKey={{ language: 'en', number: 1 } as never} />, TOLD],
   ['the puzzles of the bank', <Puzzles key="" />, /^unknown-answer$/],
   ['an account', <Target key="" />, /^unknown$/],
 ])(
@@ -47,7 +47,7 @@ test.each<[string, ReactElement, RegExp]>([
       unhandled.push(reason);
     };
     process.on('unhandledRejection', hear);
-    render(<>{part}</>);
+    renderWith({ api }, part);
     await act(() => jest.advanceTimersByTimeAsync(1000));
     jest.useRealTimers();
     // What nobody has caught is told in a turn of its own.

@@ -1,38 +1,42 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { SECOND_CODE_ENTRY_MAX_LENGTH } from '../../../core/account/second-code.ts';
+import { useEffect, useRef, useState } from 'react';
+import { isSecondCode, SECOND_CODE_ENTRY_MAX_LENGTH } from '../../../core/account/second-code.ts';
 import { contactAddress, SITE_CONTACT } from '../../i18n/site-contact.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Logo } from '../../ui/icons.tsx';
+import { SaidText } from '../../ui/said-line.tsx';
 import { SendButton } from '../../ui/send-button.tsx';
+import type { useCall } from '../../ui/use-call.ts';
 import classes from './login-form.module.css';
 
-interface CodeStepProps {
-  readonly fault: ReactNode;
-  /** Whether the code has neither format. The message then describes the expected format. */
-  readonly isMalformed: boolean;
-  readonly busy: boolean;
-  readonly waiting: boolean;
+interface CodeStepProps extends Pick<ReturnType<typeof useCall>, 'busy' | 'waiting' | 'said' | 'say'> {
   readonly onCode: (code: string) => void;
-  /** Called when switching to the other kind of code, to clear the error about the first. */
-  readonly onOther: () => void;
   readonly onBack: () => void;
 }
 
 /** The second step of a login: the app's code or a recovery code. */
-export function CodeStep({ fault, isMalformed, busy, waiting, onCode, onOther, onBack }: CodeStepProps) {
+export function CodeStep({ busy, waiting, said, say, onCode, onBack }: CodeStepProps) {
   const { t } = useLingui();
   const [code, setCode] = useState('');
   const [isWritten, setWritten] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const isWrong = Boolean(fault);
+  const isWrong = said !== null;
   useEffect(() => {
     if (isWrong) form.current?.querySelector('input')?.focus();
   }, [isWrong]);
   return (
-    <Form ref={form} className={classes.form} name="second-code" onSend={() => onCode(code)}>
+    <Form
+      ref={form}
+      className={classes.form}
+      name="second-code"
+      onSend={() => {
+        if (isSecondCode(code)) onCode(code);
+        else say({ tone: 'error', text: isWritten ? NO_RECOVERY_CODE : NO_CODE });
+      }}
+    >
       <CodeHead isWritten={isWritten} />
       <Field
         key={isWritten ? 'recovery' : 'app'}
@@ -46,7 +50,7 @@ export function CodeStep({ fault, isMalformed, busy, waiting, onCode, onOther, o
         // oxlint-disable-next-line a11y/no-autofocus -- it is the only field of its step
         autoFocus
         value={code}
-        fault={isMalformed ? <Malformed isWritten={isWritten} /> : fault}
+        fault={said && <SaidText said={said} />}
         onText={setCode}
       />
       <SendButton
@@ -64,22 +68,18 @@ export function CodeStep({ fault, isMalformed, busy, waiting, onCode, onOther, o
         onOther={() => {
           setCode('');
           setWritten(!isWritten);
-          onOther();
+          // The error is about the other kind of code.
+          say(null);
         }}
         onBack={onBack}
       />
-      <NoCode />
+      <Help />
     </Form>
   );
 }
 
-function Malformed({ isWritten }: { readonly isWritten: boolean }) {
-  return isWritten ? (
-    <Trans>This is not a recovery code. A recovery code has twelve letters and digits.</Trans>
-  ) : (
-    <Trans>Enter the six digits that your app shows.</Trans>
-  );
-}
+const NO_CODE = msg`Enter the six digits that your app shows.`;
+const NO_RECOVERY_CODE = msg`This is not a recovery code. A recovery code has twelve letters and digits.`;
 
 function CodeHead({ isWritten }: { readonly isWritten: boolean }) {
   return (
@@ -119,7 +119,7 @@ function Ways({ isWritten, onOther, onBack }: WaysProps) {
 }
 
 /** Help for people who have neither kind of code. */
-function NoCode() {
+function Help() {
   return (
     <p className={classes.foot}>
       <Trans>

@@ -1,21 +1,19 @@
 import { msg } from '@lingui/core/macro';
-import type { MessageDescriptor } from '@lingui/core';
-import { useLingui } from '@lingui/react/macro';
-import { useMachine } from '@xstate/react';
-import { useEffect, useState } from 'react';
-import { fromPromise, type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import type { FinishLogInRequest } from '../../../core/protocol/second-factor.ts';
-import type { LoggedIn, LogInRequest } from '../../../core/protocol/session.ts';
-import type { Api } from '../../data/api/api.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { isEmail } from '../../../core/account/email.ts';
+import { isFailure } from '../../../core/protocol/local-failure.ts';
+import type { FinishLogInReply } from '../../../core/protocol/second-factor.ts';
+import type { LoggedIn, LogInReply } from '../../../core/protocol/session.ts';
+import type { Answer } from '../../data/api/api.ts';
 import { deviceId } from '../../platform/device-id.ts';
+import { useServices } from '../../session/index.ts';
+import { fieldFault, saidFailure, useCall, type CallTurn, type Said } from '../../ui/use-call.ts';
 import { useStepHistory } from '../../ui/use-step-history.ts';
-import { faultLine, reasonText, type FaultTexts } from '../steps/fault-text.tsx';
+import { WRONG_CODE } from '../second-factor/code-field.tsx';
 import { CodeStep } from './code-step.tsx';
-import { loginMachine, type LoginFault } from './login-machine.ts';
 import { PasswordStep, type Entries } from './password-step.tsx';
 
 interface LoginFormProps {
-  readonly api: Api;
   /** The address to prefill, remembered or newly registered; null for none. */
   readonly email: string | null;
   /** Whether "remember me" was ticked the last time. */
@@ -23,99 +21,102 @@ interface LoginFormProps {
   readonly onLoggedIn: (reply: LoggedIn, remember: boolean) => void;
 }
 
-const TEXTS: FaultTexts<LoginFault> & { readonly 'email-wrong': MessageDescriptor } = {
-  'email-missing': msg`Enter your e-mail address.`,
-  'email-wrong': msg`This is not an e-mail address.`,
-  'password-missing': msg`Enter your password.`,
-  'wrong-credentials': msg`Incorrect username or password!`,
-  deactivated: msg`This user has been deactivated by the administrator and cannot log in.`,
-  'code-malformed': msg`Enter the six digits that your app shows, or a recovery code.`,
-  'wrong-code': msg`This code is wrong or was used before.`,
-  'ticket-over': msg`That took too long. Log in again.`,
-};
-
 /** Each step is a history entry; the last step is the page after the login. */
 const STEPS = ['password', 'code', 'done'] as const;
 
 /** Name and password, then the code if two-step login is on. */
-export function LoginForm({ api, email, remembered, onLoggedIn }: LoginFormProps) {
-  const { i18n } = useLingui();
-  const [waiting, setWaiting] = useState(false);
-  const [machine] = useState(() => provideCalls(api, setWaiting));
-  const [snapshot, send, actor] = useMachine(machine);
-  const { fault, ticket } = snapshot.context;
-  useLoginSteps(actor, snapshot, onLoggedIn);
-  const text = fault && faultLine(i18n, fault, reasonText(fault, TEXTS));
-  const pressAgain = (): void => {
-    if (waiting) send({ type: 'pressed.again' });
-  };
+export function LoginForm({ email, remembered, onLoggedIn }: LoginFormProps) {
+  const { api } = useServices();
+  const form = useCall();
   // The entries survive moving on to the code and back.
   const [entries, setEntries] = useState<Entries>({ email: email ?? '', password: '', remember: remembered });
-  if (ticket !== null) {
-    const busy = snapshot.matches('finishing');
+  /** Set once the first step is done and a code is required. */
+  const [ticket, setTicket] = useState<string | null>(null);
+  const leave = useLoginSteps(form, ticket, setTicket);
+  const send = (call: (turn: CallTurn) => Promise<Answer<'logIn' | 'finishLogIn'>>): void =>
+    void form.run(async (turn) => {
+      const answer = await call(turn);
+      if (turn.signal.aborted) return null;
+      if (answer.kind === 'second-code-wanted') setTicket(answer.ticket);
+      if (answer.kind === 'ticket-over') setTicket(null);
+      // Remove the code step's history entry first, so that the next page replaces the form's.
+      if (answer.kind === 'logged-in') leave(() => onLoggedIn(answer, entries.remember));
+      return isFailure(answer) ? saidFailure(answer) : saidOf(answer);
+    });
+  if (ticket !== null)
     return (
       <CodeStep
-        {...{ busy, waiting }}
-        fault={text}
-        isMalformed={fault?.kind === 'code-malformed'}
-        onCode={(code) => {
-          if (busy) pressAgain();
-          else send({ type: 'code.sent', code });
-        }}
-        onOther={() => send({ type: 'fault.cleared' })}
+        {...form}
+        onCode={(code) =>
+          send((turn) => api.call('finishLogIn', { ticket, code, deviceId: deviceId() }, turn))
+        }
         onBack={() => history.back()}
       />
     );
-  }
-  const busy = snapshot.matches('sending');
   return (
     <PasswordStep
-      {...{ entries, busy, waiting }}
-      fault={fault && { kind: fault.kind, text }}
+      {...form}
+      entries={entries}
       onEntries={setEntries}
       onSend={() => {
-        if (busy) pressAgain();
-        else send({ type: 'sent', request: { ...entries, email: entries.email.trim() } });
+        const request = { ...entries, email: entries.email.trim(), deviceId: deviceId() };
+        const fault = faultOf(request);
+        if (fault) form.say(fault);
+        else send((turn) => api.call('logIn', request, turn));
       }}
     />
   );
 }
 
-function provideCalls(api: Api, onWait: (waiting: boolean) => void) {
-  return loginMachine.provide({
-    actors: {
-      logIn: fromPromise(({ input, signal }: { input: LogInRequest; signal: AbortSignal }) =>
-        api.call('logIn', { ...input, deviceId: deviceId() }, { onWait, signal }),
-      ),
-      finishLogIn: fromPromise(({ input, signal }: { input: FinishLogInRequest; signal: AbortSignal }) =>
-        api.call('finishLogIn', { ...input, deviceId: deviceId() }, { onWait, signal }),
-      ),
-    },
-  });
-}
-
-/** Keeps the browser's history in step with the form, and navigates after the last step. */
+/** Keeps the browser's history in step with the form. Returns how to leave it. */
 function useLoginSteps(
-  actor: ActorRefFrom<typeof loginMachine>,
-  { context: { reply, request, ticket } }: SnapshotFrom<typeof loginMachine>,
-  onLoggedIn: LoginFormProps['onLoggedIn'],
-): void {
+  { busy, say, leave: stop }: ReturnType<typeof useCall>,
+  ticket: string | null,
+  setTicket: (ticket: null) => void,
+) {
   const step = ticket === null ? 'password' : 'code';
-  const leave = useStepHistory({
-    steps: STEPS,
-    step,
-    onStep: (wanted) => {
-      if (wanted === 'password') actor.send({ type: 'back' });
-      // Going forward requires the password step again.
-      return actor.getSnapshot().context.ticket === null ? 'password' : 'code';
-    },
-  });
-  useEffect(() => {
-    // Remove the code step's history entry first, so that the next page replaces the form's.
-    if (reply) leave(() => onLoggedIn(reply, request.remember));
-  }, [reply, request, onLoggedIn, leave]);
   useEffect(() => {
     if (step === 'password') return undefined;
     return () => document.querySelector<HTMLElement>('form [name=password]')?.focus();
   }, [step]);
+  const stopNow = useEffectEvent(stop);
+  useEffect(() => () => stopNow(), []);
+  return useStepHistory({
+    steps: STEPS,
+    step,
+    onStep: (wanted) => {
+      // Going forward requires the password step again.
+      if (wanted === 'code' || step === 'password' || busy) return step;
+      setTicket(null);
+      say(null);
+      return 'password';
+    },
+  });
+}
+
+function faultOf({ email, password }: Pick<Entries, 'email' | 'password'>): Said | null {
+  if (email === '') return fieldFault('username', msg`Enter your e-mail address.`);
+  if (!isEmail(email)) return fieldFault('username', msg`This is not an e-mail address.`);
+  if (password === '') return fieldFault('password', msg`Enter your password.`);
+  return null;
+}
+
+function saidOf(answer: LogInReply | FinishLogInReply): Said | null {
+  switch (answer.kind) {
+    case 'logged-in':
+    case 'second-code-wanted':
+      return null;
+    case 'wrong-credentials':
+      return { tone: 'error', text: msg`Incorrect username or password!`, left: answer.left };
+    case 'deactivated':
+      return {
+        tone: 'error',
+        text: msg`This user has been deactivated by the administrator and cannot log in.`,
+      };
+    case 'wrong-code':
+      return { tone: 'error', text: WRONG_CODE, left: answer.left };
+    // The second step took too long, or the password was changed meanwhile.
+    case 'ticket-over':
+      return { tone: 'error', text: msg`That took too long. Log in again.` };
+  }
 }

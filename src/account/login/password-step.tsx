@@ -6,10 +6,11 @@ import { usePage } from '../../session/index.ts';
 import { Check } from '../../ui/check.tsx';
 import { EmailField, FaultLine, PasswordField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
+import { SaidText } from '../../ui/said-line.tsx';
 import { SendButton } from '../../ui/send-button.tsx';
+import type { useCall } from '../../ui/use-call.ts';
 import unseen from '../../ui/unseen.module.css';
 import classes from './login-form.module.css';
-import type { LoginFault } from './login-machine.ts';
 
 /** The entries of the first login step. */
 export interface Entries {
@@ -18,27 +19,18 @@ export interface Entries {
   readonly remember: boolean;
 }
 
-interface PasswordStepProps {
+interface PasswordStepProps extends Pick<ReturnType<typeof useCall>, 'busy' | 'waiting' | 'said'> {
   readonly entries: Entries;
-  readonly busy: boolean;
-  readonly waiting: boolean;
-  readonly fault: { readonly kind: LoginFault['kind']; readonly text: ReactNode } | null;
   readonly onEntries: (entries: Entries) => void;
   readonly onSend: () => void;
 }
 
-const PLACES: Partial<Record<LoginFault['kind'], 'email' | 'password'>> = {
-  'email-missing': 'email',
-  'email-wrong': 'email',
-  'password-missing': 'password',
-};
-
 /** Name, password, and links to registration and recovery. */
-export function PasswordStep({ entries, busy, waiting, fault, onEntries, onSend }: PasswordStepProps) {
+export function PasswordStep({ entries, busy, waiting, said, onEntries, onSend }: PasswordStepProps) {
   const { t } = useLingui();
   const { email, password } = entries;
-  const faultAt = (place: 'email' | 'password' | 'form'): ReactNode =>
-    fault && (PLACES[fault.kind] ?? 'form') === place ? fault.text : null;
+  const faultAt = (field: 'username' | 'password'): ReactNode =>
+    said?.field === field && <SaidText said={said} />;
   return (
     <Form className={classes.form} onSend={onSend}>
       <h1 className={unseen.unseen}>
@@ -49,7 +41,7 @@ export function PasswordStep({ entries, busy, waiting, fault, onEntries, onSend 
         name="username"
         autoComplete="username"
         value={email}
-        fault={faultAt('email')}
+        fault={faultAt('username')}
         onText={(text) => onEntries({ ...entries, email: text })}
       />
       <PasswordField
@@ -63,7 +55,7 @@ export function PasswordStep({ entries, busy, waiting, fault, onEntries, onSend 
         onText={(text) => onEntries({ ...entries, password: text })}
       />
       <Remember {...{ entries, onEntries }} />
-      {faultAt('form') && <FaultLine fault={faultAt('form')} />}
+      {said && said.field === undefined && <FaultLine fault={<SaidText said={said} />} />}
       <Ways {...{ email, busy, waiting }} />
       <p className={classes.foot}>
         {useStore(usePage().freeHints) ? (

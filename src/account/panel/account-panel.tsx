@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { Session } from '../../../core/account/session.ts';
-import type { Api } from '../../data/api/api.ts';
 import { loadChunk } from '../../i18n/i18n.ts';
-import type { Deletion } from '../../session/index.ts';
+import { useServices, useSessionActor } from '../../session/index.ts';
 import { DialogIcon, type DialogIconName } from '../../ui/dialog-icons.tsx';
 import classes from './account.module.css';
 import { ChangePassword } from './change-password.tsx';
@@ -11,6 +10,11 @@ import { ChangePhone } from './change-phone.tsx';
 import { CrystalList } from './crystal-list.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { DownloadData } from './download-data.tsx';
+import { LogOut } from './log-out.tsx';
+
+const SecondFactor = lazy(() =>
+  loadChunk(() => import(/* webpackChunkName: "second-factor" */ '../second-factor/second-factor.tsx')),
+);
 
 /** Not stored at the installation: it needs the network anyway. */
 const SessionList = lazy(() =>
@@ -18,24 +22,21 @@ const SessionList = lazy(() =>
 );
 
 interface AccountPanelProps {
-  readonly api: Api;
-  readonly deletion: Deletion;
   readonly session: Session;
-  /** The section for two-step login. */
-  readonly secondFactor: ReactNode;
-  readonly onPasswordChanged: () => void;
-  readonly logOut: ReactNode;
+  /** @param keep whether waiting commands and drafts stay for the next login */
+  readonly onLogOut: (keep: boolean) => void;
   readonly onDeleted: () => void;
 }
 
 type Part = 'crystals' | 'password' | 'second-factor' | 'phone' | 'sessions' | 'export' | 'delete';
 
 /** The account's actions: one section is open at a time, logging out is last. */
-export function AccountPanel(props: AccountPanelProps) {
-  const { api, session, secondFactor, logOut, onPasswordChanged, onDeleted } = props;
+export function AccountPanel({ session, onLogOut, onDeleted }: AccountPanelProps) {
   const { t } = useLingui();
+  const actor = useSessionActor();
+  const { database } = useServices();
+  const { username: owner } = session;
   const [open, setOpen] = useState<Part | null>(firstPart(session));
-  const [now] = useState(() => Date.now());
   const part = (id: Part, icon: DialogIconName, name: string, content: ReactNode) => (
     <PanelPart
       {...{ id, icon, name, content }}
@@ -45,39 +46,35 @@ export function AccountPanel(props: AccountPanelProps) {
   );
   const password = (
     <ChangePassword
-      api={api}
-      username={session.username}
+      username={owner}
       temporary={session.passwordChangeDue}
-      onChanged={onPasswordChanged}
+      onChanged={() => {
+        // First write the state that a reload reads. Without storage, there is no stored session either.
+        void database.session
+          .update('current', { passwordChangeDue: false })
+          .catch(() => undefined)
+          .then(() => actor.send({ type: 'password.changed' }));
+      }}
     />
   );
-  const deletion = (
-    <DeleteAccount deletion={props.deletion} onDownload={() => setOpen('export')} onDeleted={onDeleted} />
-  );
+  const deletion = <DeleteAccount onDownload={() => setOpen('export')} onDeleted={onDeleted} />;
   return (
     <>
-      <p className={classes.address}>{session.username}</p>
+      <p className={classes.address}>{owner}</p>
       <Due session={session} />
       <ul>
         {part('password', 'key', t`Change password`, password)}
         {!session.passwordChangeDue && (
           <>
-            {part('second-factor', 'shieldCheck', t`Two-step login`, secondFactor)}
-            {part('crystals', 'gem', t`Crystals`, <CrystalList api={api} username={session.username} />)}
-            {part('phone', 'phone', t`Change phone number`, <ChangePhone api={api} />)}
-            {part(
-              'sessions',
-              'devices',
-              t`Where you are logged in`,
-              <Suspense>
-                <SessionList api={api} now={now} />
-              </Suspense>,
-            )}
-            {part('export', 'load', t`Download my data`, <DownloadData api={api} />)}
+            {part('second-factor', 'shieldCheck', t`Two-step login`, <SecondFactor owner={owner} />)}
+            {part('crystals', 'gem', t`Crystals`, <CrystalList owner={owner} />)}
+            {part('phone', 'phone', t`Change phone number`, <ChangePhone />)}
+            {part('sessions', 'devices', t`Where you are logged in`, <SessionList />)}
+            {part('export', 'load', t`Download my data`, <DownloadData />)}
             {part('delete', 'trash', t`Delete account`, deletion)}
           </>
         )}
-        {logOut}
+        <LogOut owner={owner} onLogOut={onLogOut} />
       </ul>
     </>
   );
@@ -124,7 +121,7 @@ function PanelPart({ id, icon, name, content, isOpen, onToggle }: PanelPartProps
         <span className={classes.name}>{name}</span>
         <DialogIcon name={isOpen ? 'up' : 'down'} size={16} />
       </button>
-      {isOpen && content}
+      {isOpen && <Suspense>{content}</Suspense>}
     </li>
   );
 }

@@ -1,12 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense } from 'react';
 import type { Session } from '../../../core/account/session.ts';
 import { removeAll, removeReadable } from '../../data/db/belongings.ts';
-import { doneDeletion, type Database } from '../../data/db/database.ts';
-import { listDrafts } from '../../data/db/drafts.ts';
-import { listCommands } from '../../data/outbox/outbox.ts';
+import { doneDeletion } from '../../data/db/database.ts';
 import { AccountPanel } from './account-panel.tsx';
-import { LogOut, type Waiting } from './log-out.tsx';
 import {
   forgetAccount,
   forgetName,
@@ -15,48 +11,21 @@ import {
   useSession,
   useSessionActor,
 } from '../../session/index.ts';
-import { loadChunk } from '../../i18n/i18n.ts';
 import { LOCAL } from '../../platform/local-store.ts';
 import { notify } from '../../ui/notices.ts';
 import type { SectionProps } from '../../game/index.ts';
 
-const SecondFactor = lazy(() =>
-  loadChunk(() => import(/* webpackChunkName: "second-factor" */ './second-factor-section.tsx')),
-);
-
-/** The account section, connected to this page's services. */
 export function AccountSection(props: SectionProps) {
   const session = useSession();
   return session && <OwnAccount {...props} session={session} />;
 }
 
 function OwnAccount({ session, onAct, putAway, onClose }: SectionProps & { readonly session: Session }) {
-  const actor = useSessionActor();
-  const { api, database, deletion } = useServices();
-  const owner = session.username;
   const leave = useLeaving(session, putAway, onClose);
   return (
     <AccountPanel
-      {...{ api, deletion }}
-      logOut={
-        <LogOut
-          findWaiting={() => findWaiting(database, owner)}
-          onLogOut={(keep) => void leave(keep ? 'keep' : 'remove')}
-        />
-      }
       session={session}
-      secondFactor={
-        <Suspense>
-          <SecondFactor owner={owner} />
-        </Suspense>
-      }
-      onPasswordChanged={() => {
-        // First write the state that a reload reads. Without storage, there is no stored session either.
-        void database.session
-          .update('current', { passwordChangeDue: false })
-          .catch(() => undefined)
-          .then(() => actor.send({ type: 'password.changed' }));
-      }}
+      onLogOut={(keep) => void leave(keep ? 'keep' : 'remove')}
       onDeleted={() => {
         void leave('delete');
         forgetName();
@@ -64,13 +33,6 @@ function OwnAccount({ session, onAct, putAway, onClose }: SectionProps & { reado
       }}
     />
   );
-}
-
-async function findWaiting(database: Database, owner: string): Promise<Waiting> {
-  // Without storage, nothing can be waiting.
-  const rows = await listCommands(database, owner).catch(() => []);
-  const drafts = await listDrafts(database, LOCAL, owner);
-  return { rows, drafts: drafts.filter(({ isEmpty }) => !isEmpty).length };
 }
 
 /** What becomes of a person's data on this device when they log out. */

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { isPassword } from '../../../core/account/password.ts';
 import { isFailure } from '../../../core/protocol/local-failure.ts';
-import type { Api } from '../../data/api/api.ts';
+import { useServices } from '../../session/index.ts';
 import { PasswordField } from '../../ui/field.tsx';
 import { RepeatedPasswordField } from '../steps/fields.tsx';
 import { PasswordRules } from '../steps/password-rules.tsx';
@@ -13,7 +13,6 @@ import { fieldFault, saidFailure, useCall, type CallTurn, type Said } from '../.
 import { CallForm } from '../call-form.tsx';
 
 interface ChangePasswordProps {
-  readonly api: Api;
   readonly username: string;
   /** Whether the current password is a temporary one and must be changed. */
   readonly temporary: boolean;
@@ -26,8 +25,8 @@ interface Passwords {
   readonly repeated: string;
 }
 
-/** Asks for the old password, the new one, and the new one again. */
-export function ChangePassword({ api, username, temporary, onChanged }: ChangePasswordProps) {
+export function ChangePassword({ username, temporary, onChanged }: ChangePasswordProps) {
+  const { api } = useServices();
   const { busy, waiting, said, run } = useCall();
   const [passwords, setPasswords] = useState<Passwords>({ old: '', wanted: '', repeated: '' });
   const [key] = useState(() => createCallKey('password'));
@@ -80,7 +79,6 @@ export function ChangePassword({ api, username, temporary, onChanged }: ChangePa
 
 interface FieldsProps extends Pick<ChangePasswordProps, 'username' | 'temporary'> {
   readonly passwords: Passwords;
-  /** Whether the new password was refused. */
   readonly isRefused: boolean;
   readonly onPasswords: (passwords: Passwords) => void;
 }

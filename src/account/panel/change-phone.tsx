@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { phoneFault } from '../../../core/account/phone.ts';
 import { isFailure } from '../../../core/protocol/local-failure.ts';
-import type { Api } from '../../data/api/api.ts';
+import { useServices } from '../../session/index.ts';
 import { phoneCharacterText } from '../../i18n/character-text.ts';
 import { CurrentPasswordField } from '../../ui/field.tsx';
 import { PHONE_LONG, PHONE_WRONG } from '../steps/fault-text.tsx';
@@ -13,7 +13,8 @@ import { CallForm } from '../call-form.tsx';
 import { passwordMissing, passwordWrong } from '../steps/current-password.ts';
 
 /** Changes the phone number. Asks for the password, since the number is used for recovery. */
-export function ChangePhone({ api }: { readonly api: Api }) {
+export function ChangePhone() {
+  const { api } = useServices();
   const { t, i18n } = useLingui();
   const { busy, waiting, said, run } = useCall();
   const [phone, setPhone] = useState('');

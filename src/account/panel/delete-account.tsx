@@ -8,18 +8,18 @@ import { CurrentPasswordField } from '../../ui/field.tsx';
 import { saidFailure, useCall, type CallTurn, type Said } from '../../ui/use-call.ts';
 import frame from '../call-form.module.css';
 import { CallForm } from '../call-form.tsx';
-import type { Deletion } from '../../session/index.ts';
+import { useServices } from '../../session/index.ts';
 import { passwordMissing, passwordWrong } from '../steps/current-password.ts';
 
 interface DeleteAccountProps {
-  readonly deletion: Deletion;
   /** Opens the section to download all data. */
   readonly onDownload: () => void;
   readonly onDeleted: () => void;
 }
 
 /** Deletes the account. Asks for the password, since this cannot be undone. */
-export function DeleteAccount({ deletion, onDownload, onDeleted }: DeleteAccountProps) {
+export function DeleteAccount({ onDownload, onDeleted }: DeleteAccountProps) {
+  const { deletion } = useServices();
   const { busy, waiting, said, run } = useCall();
   const [password, setPassword] = useState('');
   const [posts, setPosts] = useState(false);

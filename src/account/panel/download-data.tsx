@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { isFailure } from '../../../core/protocol/local-failure.ts';
-import type { Api } from '../../data/api/api.ts';
+import { useServices } from '../../session/index.ts';
 import { downloadJson } from '../../platform/download.ts';
 import { CurrentPasswordField } from '../../ui/field.tsx';
 import { saidFailure, useCall, type CallTurn, type Said } from '../../ui/use-call.ts';
@@ -11,7 +11,8 @@ import { CallForm } from '../call-form.tsx';
 import { passwordMissing, passwordWrong } from '../steps/current-password.ts';
 
 /** Downloads everything the server stores about the person; asks for the password. */
-export function DownloadData({ api }: { readonly api: Api }) {
+export function DownloadData() {
+  const { api } = useServices();
   const { busy, waiting, said, run } = useCall();
   const [password, setPassword] = useState('');
   const download = async (turn: CallTurn): Promise<Said> => {

@@ -2,22 +2,25 @@ import { msg, plural } from '@lingui/core/macro';
 import type { I18n } from '@lingui/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import type { Database } from '../../data/db/database.ts';
+import { listDrafts } from '../../data/db/drafts.ts';
 import type { OutboxRow } from '../../data/outbox/command.ts';
+import { listCommands } from '../../data/outbox/outbox.ts';
+import { LOCAL } from '../../platform/local-store.ts';
+import { useServices } from '../../session/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import frame from '../call-form.module.css';
 import classes from './account.module.css';
 
 /** What a person wrote on this device that the server does not have. */
-export interface Waiting {
+interface Waiting {
   readonly rows: readonly OutboxRow[];
-  /** The number of drafts. */
   readonly drafts: number;
 }
 
 interface LogOutProps {
-  /** Does not reject. */
-  readonly findWaiting: () => Promise<Waiting>;
+  readonly owner: string;
   /** @param keep whether waiting commands and drafts stay for the next login; otherwise, they are removed */
   readonly onLogOut: (keep: boolean) => void;
 }
@@ -26,13 +29,14 @@ interface LogOutProps {
  * Logs out at once, unless something is waiting to be sent: then it is listed, and the person chooses whether
  * it stays on this device.
  */
-export function LogOut({ findWaiting, onLogOut }: LogOutProps) {
+export function LogOut({ owner, onLogOut }: LogOutProps) {
+  const { database } = useServices();
   const [isLooking, setLooking] = useState(false);
   const [asked, setAsked] = useState<Waiting>();
   // At the press, since another tab may have just been typed in.
   const press = async (): Promise<void> => {
     setLooking(true);
-    const found = await findWaiting();
+    const found = await findWaiting(database, owner);
     setLooking(false);
     if (countOf(found) > 0) setAsked(found);
     else onLogOut(true);
@@ -70,6 +74,13 @@ export function LogOut({ findWaiting, onLogOut }: LogOutProps) {
       )}
     </li>
   );
+}
+
+async function findWaiting(database: Database, owner: string): Promise<Waiting> {
+  // Without storage, nothing can be waiting.
+  const rows = await listCommands(database, owner).catch(() => []);
+  const drafts = await listDrafts(database, LOCAL, owner);
+  return { rows, drafts: drafts.filter(({ isEmpty }) => !isEmpty).length };
 }
 
 function countOf({ rows, drafts }: Waiting): number {

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { isFailure, type AnyFailure } from '../../../core/protocol/local-failure.ts';
 import type { SessionInfo } from '../../../core/protocol/session.ts';
-import type { Api } from '../../data/api/api.ts';
+import { useServices } from '../../session/index.ts';
 import { calmly } from '../../data/api/calmly.ts';
 import { failureText } from '../../i18n/failure-text.ts';
 import { formatAgo, formatMoment } from '../../i18n/format.ts';
@@ -21,11 +21,11 @@ import { passwordMissing, passwordWrong } from '../steps/current-password.ts';
 /** The sessions to be logged out: one by its id, or all except this one. */
 type Target = { readonly id: string; readonly name: string } | 'others';
 
-/** The account's sessions, with buttons to end one or all others. */
-export default function SessionList({ api, now }: { readonly api: Api; readonly now: number }) {
+export default function SessionList() {
   const { i18n } = useLingui();
+  const { api } = useServices();
   const { busy, waiting, said, run, leave } = useCall();
-  const { sessions, failed, forget } = useSessions(api);
+  const { sessions, failed, forget } = useSessions();
   const [target, setTarget] = useState<Target | null>(null);
   const list = useFocusOnReturn(target);
   /** Opens or closes the form for another session, and drops the result of the previous call. */
@@ -51,7 +51,7 @@ export default function SessionList({ api, now }: { readonly api: Api; readonly 
       {failed && <p className={frame.hint}>{i18n._(failureText(failed))}</p>}
       <ul>
         {sessions?.map((session) => (
-          <SessionRow key={session.id} {...{ session, now, busy }} onEnd={ask} />
+          <SessionRow key={session.id} {...{ session, busy }} onEnd={ask} />
         ))}
       </ul>
       {target === null ? (
@@ -72,7 +72,8 @@ export default function SessionList({ api, now }: { readonly api: Api; readonly 
 }
 
 /** The sessions of the account, this device's first, and a function that removes ended ones from the list. */
-function useSessions(api: Api) {
+function useSessions() {
+  const { api } = useServices();
   const [sessions, setSessions] = useState<readonly SessionInfo[] | null>(null);
   const [failed, setFailed] = useState<AnyFailure | null>(null);
   useEffect(() => {
@@ -109,13 +110,13 @@ function useFocusOnReturn(target: Target | null): RefObject<HTMLDivElement | nul
 
 interface SessionRowProps {
   readonly session: SessionInfo;
-  readonly now: number;
   readonly busy: boolean;
   readonly onEnd: (target: Target) => void;
 }
 
-function SessionRow({ session, now, busy, onEnd }: SessionRowProps) {
+function SessionRow({ session, busy, onEnd }: SessionRowProps) {
   const { t, i18n } = useLingui();
+  const [now] = useState(() => Date.now());
   const { id, device, current, createdAt, lastSeenAt } = session;
   const browser = describeDevice(device) ?? t`Unknown device`;
   // The login time distinguishes devices with the same browser: in the list, for screen readers and in the

@@ -1,13 +1,16 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMachine } from '@xstate/react';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { fromPromise } from 'xstate';
+import { useServices } from '../../session/index.ts';
+import { isFailure } from '../../../core/protocol/local-failure.ts';
 import type { Api } from '../../data/api/api.ts';
 import { deviceId } from '../../platform/device-id.ts';
 import { EmailField } from '../../ui/field.tsx';
 import { FormTitle } from '../../ui/form-page.tsx';
 import { stepOf } from '../../ui/step-form.tsx';
+import { carriedEmail } from '../carried-email.ts';
 import { AccountForm, readKept, useKeptForm } from '../steps/account-form.tsx';
 import { faultLine, reasonText, type FaultTexts } from '../steps/fault-text.tsx';
 import { AnswerField, PhoneField } from '../steps/fields.tsx';
@@ -19,30 +22,9 @@ import {
   type RecoveryFault,
 } from './recovery-machine.ts';
 
-interface RecoveryFormProps {
-  readonly api: Api;
-  readonly tools: ReactNode;
-  /** The address typed elsewhere, to prefill an untouched form. */
-  readonly email: string | undefined;
-  /** Opens the login with this address. */
-  readonly onLeave: (email: string) => void;
-}
-
 const FORM = 'recovery';
 const STEPS = ['email', 'phone', 'question', 'done'] as const;
 type Step = (typeof STEPS)[number];
-
-/** The step whose field an error is about; any other is shown below the form. */
-const PLACES: Partial<Record<RecoveryFault['kind'], Step>> = {
-  'email-wrong': 'email',
-  'unknown-email': 'email',
-  'phone-wrong': 'phone',
-  'phone-long': 'phone',
-  'wrong-phone': 'phone',
-  deactivated: 'phone',
-  'answer-wrong': 'question',
-  'wrong-answer': 'question',
-};
 
 const TEXTS: FaultTexts<RecoveryFault> = {
   'unknown-email': msg`Username does not exist!`,
@@ -53,26 +35,25 @@ const TEXTS: FaultTexts<RecoveryFault> = {
 };
 
 /** Four steps to recover an account. */
-export function RecoveryForm({ api, tools, email, onLeave }: RecoveryFormProps) {
+export function RecoveryForm() {
   const { i18n } = useLingui();
+  const { api } = useServices();
   const names = useStepNames();
   const [waiting, setWaiting] = useState(false);
   const [machine] = useState(() => provideCalls(api, setWaiting));
   const [kept] = useState(() => readKept(FORM) as KeptRecovery | null);
-  const [snapshot, send, actor] = useMachine(machine, { input: { kept, email } });
+  const [snapshot, send, actor] = useMachine(machine, { input: { kept, email: carriedEmail() } });
   const { entries, started, question, asked, fault } = snapshot.context;
   const step = stepOf(STEPS, snapshot.value);
   const calling = snapshot.matches({ [step]: 'calling' });
-  const form: KeptRecovery = useMemo(
-    () => ({ step, entries, started, question, asked }),
-    [step, entries, started, question, asked],
-  );
+  const form: KeptRecovery = { step, entries, started, question, asked };
   useKeptForm(FORM, form, SECRET_ENTRIES);
   const line = fault && faultLine(i18n, fault, reasonText(fault, TEXTS));
-  const isOfField = fault !== null && PLACES[fault.kind] === step;
+  // Whatever else is wrong is about the step's only field.
+  const isOfField = fault !== null && !isFailure(fault) && fault.kind !== 'bug';
   return (
     <AccountForm
-      {...{ actor, names, step, tools, calling, waiting, onLeave }}
+      {...{ actor, names, step, calling, waiting }}
       steps={STEPS}
       fault={isOfField ? null : line}
       nextLabel={step === 'question' ? <Trans>Complete</Trans> : <Trans>Next</Trans>}
@@ -94,12 +75,10 @@ function useStepNames(): Record<Step, string> {
 interface SectionProps {
   readonly entries: Entries;
   readonly question: string;
-  /** The error of the step's only field. */
   readonly fault: ReactNode;
   readonly enter: (change: Partial<Entries>) => void;
 }
 
-/** The fields of a step. */
 function Section({ step, entries, question, fault, enter }: SectionProps & { readonly step: Step }) {
   const { t } = useLingui();
   switch (step) {

@@ -21,7 +21,6 @@ export interface Entries {
 
 type StartReply = { readonly kind: 'started' } | { readonly kind: 'unknown-email' };
 
-/** The form's error. */
 export type RecoveryFault =
   | AnyFailure
   | { readonly kind: 'email-wrong' }

@@ -1,13 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMachine } from '@xstate/react';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { fromPromise } from 'xstate';
 import { readCommonPasswords, type IsCommonPassword } from '../../../core/account/common-password.ts';
-import type { Api } from '../../data/api/api.ts';
+import { useServices } from '../../session/index.ts';
 import { createCallKey } from '../../platform/call-key.ts';
+import type { Api } from '../../data/api/api.ts';
 import { deviceId } from '../../platform/device-id.ts';
 import { fetchText } from '../../platform/fetch-text.ts';
 import { stepOf } from '../../ui/step-form.tsx';
+import { carriedEmail } from '../carried-email.ts';
 import { AccountForm, readKept, useKeptForm } from '../steps/account-form.tsx';
 import { faultText, isSecondCode } from './fault-text.ts';
 import classes from './registration-form.module.css';
@@ -19,17 +21,6 @@ import {
   type RegistrationFault,
 } from './registration-machine.ts';
 import { Section, STEPS, type FaultPlace, type Step } from './sections.tsx';
-
-interface RegistrationFormProps {
-  readonly api: Api;
-  readonly tools: ReactNode;
-  /** The link to the agreement, as part of the checkbox's label. */
-  readonly agreementLink: ReactNode;
-  /** The address typed elsewhere, to prefill an untouched form. */
-  readonly email: string | undefined;
-  /** Opens the login with this address. */
-  readonly onLeave: (email: string) => void;
-}
 
 const FORM = 'registration';
 
@@ -53,21 +44,20 @@ const PLACES: Partial<Record<RegistrationFault['kind'], FaultPlace>> = {
 };
 
 /** Six steps to an account. */
-export function RegistrationForm({ api, tools, agreementLink, email, onLeave }: RegistrationFormProps) {
+export function RegistrationForm() {
   const { i18n } = useLingui();
+  const { api } = useServices();
   const names = useStepNames();
   const [waiting, setWaiting] = useState(false);
   const [machine] = useState(() => provideCalls(api, setWaiting));
   const [kept] = useState(() => readKept(FORM) as KeptRegistration | null);
-  const [snapshot, send, actor] = useMachine(machine, { input: { now: Date.now, kept, email } });
+  const [snapshot, send, actor] = useMachine(machine, {
+    input: { now: Date.now, kept, email: carriedEmail() },
+  });
   const { entries, fault, codeSent, verified, freePhone, retype } = snapshot.context;
   const step = stepOf(STEPS, snapshot.value);
   const calling = snapshot.matches({ [step]: 'calling' });
-  const form: KeptRegistration = useMemo(
-    () => keptOf({ step, entries, codeSent, verified, freePhone }),
-    [step, entries, codeSent, verified, freePhone],
-  );
-  useKeptForm(FORM, form, SECRET_ENTRIES);
+  useKeptForm(FORM, keptOf({ step, entries, codeSent, verified, freePhone }), SECRET_ENTRIES);
   const isNote = fault !== null && isSecondCode(fault);
   const faultAt = (place: FaultPlace): ReactNode =>
     fault && !isNote && (PLACES[fault.kind] ?? 'form') === place
@@ -75,7 +65,7 @@ export function RegistrationForm({ api, tools, agreementLink, email, onLeave }: 
       : null;
   return (
     <AccountForm
-      {...{ actor, names, step, tools, calling, waiting, onLeave }}
+      {...{ actor, names, step, calling, waiting }}
       steps={STEPS}
       fault={faultAt('form')}
       nextLabel={<Trans>Next</Trans>}
@@ -83,7 +73,7 @@ export function RegistrationForm({ api, tools, agreementLink, email, onLeave }: 
       className={classes.section}
     >
       <Section
-        {...{ step, entries, faultAt, calling, agreementLink, retype }}
+        {...{ step, entries, faultAt, calling, retype }}
         enter={(change) => send({ type: 'entered', entries: change })}
         isRegistered={fault?.kind === 'already-registered'}
         codeNote={isNote && faultText(i18n, fault, false)}

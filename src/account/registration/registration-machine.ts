@@ -42,7 +42,6 @@ type Accepted = 'code-sent' | 'verified' | 'free' | 'registered';
 type PasswordReply = { readonly kind: 'uncommon' } | { readonly kind: 'common-password' };
 type PhoneReply = { readonly kind: 'free' } | { readonly kind: 'phone-registered' };
 
-/** The form's error. */
 export type RegistrationFault =
   | AnyFailure
   | { readonly kind: 'not-agreed' }

@@ -5,6 +5,7 @@ import { afterLogin } from '../../session/index.ts';
 import { Check } from '../../ui/check.tsx';
 import { EmailField, FaultLine, Field, PasswordField } from '../../ui/field.tsx';
 import { FormTitle } from '../../ui/form-page.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { AnswerField, PhoneField, RepeatedPasswordField } from '../steps/fields.tsx';
 import { PasswordRules } from '../steps/password-rules.tsx';
 import { MailCode } from './mail-code.tsx';
@@ -32,8 +33,6 @@ export interface SectionProps {
   readonly faultAt: (place: FaultPlace) => ReactNode;
   /** Whether an answer is pending. */
   readonly calling: boolean;
-  /** The link to the agreement, as part of the checkbox's label. */
-  readonly agreementLink: ReactNode;
   readonly isRegistered: boolean;
   /** That the code was correct, but a second one is needed. */
   readonly codeNote?: ReactNode;
@@ -44,7 +43,6 @@ export interface SectionProps {
   readonly retype: boolean;
 }
 
-/** The fields of a step. */
 export function Section({ step, ...props }: SectionProps & { readonly step: Step }) {
   switch (step) {
     case 'email':
@@ -62,8 +60,13 @@ export function Section({ step, ...props }: SectionProps & { readonly step: Step
   }
 }
 
-function EmailSection({ entries, enter, faultAt, agreementLink, isRegistered }: SectionProps) {
+function EmailSection({ entries, enter, faultAt, isRegistered }: SectionProps) {
   const { t } = useLingui();
+  const agreementLink = (
+    <TextLink number={0} newTab>
+      <Trans>website user agreement</Trans>
+    </TextLink>
+  );
   return (
     <>
       <FormTitle title={t`Create an account`}>

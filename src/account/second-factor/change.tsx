@@ -3,8 +3,8 @@ import { useRef, useState } from 'react';
 import { isSecondCode } from '../../../core/account/second-code.ts';
 import { isFailure, type AnyFailure } from '../../../core/protocol/local-failure.ts';
 import type { Left } from '../../../core/protocol/outcome.ts';
-import type { Api } from '../../data/api/api.ts';
 import { createPassingKey } from '../../platform/call-key.ts';
+import { useServices } from '../../session/index.ts';
 import { AskOnce } from '../../ui/ask-once.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CurrentPasswordField } from '../../ui/field.tsx';
@@ -17,7 +17,6 @@ import { CODE_MALFORMED, CodeField, WRONG_CODE } from './code-field.tsx';
 import { passwordMissing, passwordWrong } from '../steps/current-password.ts';
 
 interface ChangeProps {
-  readonly api: Api;
   readonly since: number;
   readonly codesLeft: number;
   readonly onCodes: (codes: readonly string[]) => void;
@@ -27,7 +26,8 @@ interface ChangeProps {
 type Name = 'renewRecoveryCodes' | 'endSecondFactor';
 
 /** Renews the recovery codes or turns two-step login off; both need password and code. */
-export function Change({ api, since, codesLeft, onCodes, onOff }: ChangeProps) {
+export function Change({ since, codesLeft, onCodes, onOff }: ChangeProps) {
+  const { api } = useServices();
   const { busy, said, run, leave, say } = useCall();
   // Repeating after a lost answer gives the same codes.
   const [key] = useState(createPassingKey);
@@ -126,15 +126,14 @@ interface SurelyProps {
 
 function Surely({ asked, ...rest }: SurelyProps) {
   const { t } = useLingui();
-  if (asked === 'endSecondFactor')
-    return (
-      <AskOnce action={t`Turn off`} {...rest}>
-        <Trans>Turn two-step login off? Your password alone opens your account then.</Trans>
-      </AskOnce>
-    );
+  const isEnd = asked === 'endSecondFactor';
   return (
-    <AskOnce action={t`Make new codes`} {...rest}>
-      <Trans>Make new recovery codes? Those that you have written down are worth nothing then.</Trans>
+    <AskOnce action={isEnd ? t`Turn off` : t`Make new codes`} {...rest}>
+      {isEnd ? (
+        <Trans>Turn two-step login off? Your password alone opens your account then.</Trans>
+      ) : (
+        <Trans>Make new recovery codes? Those that you have written down are worth nothing then.</Trans>
+      )}
     </AskOnce>
   );
 }

@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import { isSecondCode } from '../../../core/account/second-code.ts';
 import { isFailure } from '../../../core/protocol/local-failure.ts';
 import type { NewSecret } from '../../../core/protocol/second-factor.ts';
-import type { Api } from '../../data/api/api.ts';
 import { createPassingKey } from '../../platform/call-key.ts';
 import { deviceId } from '../../platform/device-id.ts';
 import { copyText } from '../../platform/share.ts';
+import { useServices } from '../../session/index.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { QrPicture } from '../../ui/qr-picture.tsx';
 import { useHeldOpen } from '../../ui/use-held-open.ts';
@@ -17,7 +17,6 @@ import { CODE_MALFORMED, CodeField, WRONG_CODE } from './code-field.tsx';
 import classes from './second-factor.module.css';
 
 interface ConfirmProps {
-  readonly api: Api;
   readonly secret: NewSecret;
   readonly onCodes: (codes: readonly string[]) => void;
   /** Called to show the current state. */
@@ -25,7 +24,8 @@ interface ConfirmProps {
 }
 
 /** The secret, and a code to prove that the app has it. */
-export function Confirm({ api, secret, onCodes, onCancel }: ConfirmProps) {
+export function Confirm({ secret, onCodes, onCancel }: ConfirmProps) {
+  const { api } = useServices();
   const { busy, waiting, said, run, leave } = useCall();
   // Repeating after a lost answer gives the same codes.
   const [key] = useState(createPassingKey);

@@ -1,11 +1,10 @@
 import { useLingui, Trans } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { msg } from '@lingui/core/macro';
-import { useServices } from '../../session/index.ts';
+import { useServices, useSessionActor } from '../../session/index.ts';
 import { createStore } from '../../../core/base/store.ts';
 import { isFailure, type AnyFailure } from '../../../core/protocol/local-failure.ts';
 import type { NewSecret, SecondFactor as Factor } from '../../../core/protocol/second-factor.ts';
-import type { Api } from '../../data/api/api.ts';
 import { calmly } from '../../data/api/calmly.ts';
 import { failureText } from '../../i18n/failure-text.ts';
 import { useStore } from '../../platform/use-store.ts';
@@ -19,16 +18,6 @@ import { saidFailure, useCall, type CallTurn, type Said } from '../../ui/use-cal
 import { CallForm } from '../call-form.tsx';
 import { passwordMissing, passwordWrong } from '../steps/current-password.ts';
 
-interface SecondFactorProps {
-  /**
-   * The logged-in user. The codes are shown to no other user, even if the session ends before they arrive.
-   */
-  readonly owner: string;
-  readonly api: Api;
-  /** Called when the login requires two steps from now on. */
-  readonly onOn: () => void;
-}
-
 interface Unsaved {
   readonly owner: string;
   readonly codes: readonly string[];
@@ -41,30 +30,43 @@ type Stage =
   | ({ readonly kind: 'read' } & Factor)
   | ({ readonly kind: 'confirming' } & NewSecret);
 
-/** Two-step login: setting it up, its recovery codes, and turning it off. */
-export function SecondFactor({ owner, ...props }: SecondFactorProps) {
+/**
+ * Two-step login: setting it up, its recovery codes, and turning it off.
+ *
+ * @param owner the logged-in user. The codes are shown to no other user, even if the session ends before they arrive.
+ */
+export default function SecondFactor({ owner }: { readonly owner: string }) {
   // Recovery codes come once, and nothing brings them back: they outlive the place that asked for them.
   const unsaved = useServices().lasting('recovery-codes', () => createStore<Unsaved | null>(null));
   const kept = useStore(unsaved);
   if (kept?.owner === owner) return <RecoveryCodes codes={kept.codes} onDone={() => unsaved.set(null)} />;
-  return <Stages {...props} onCodes={(codes) => unsaved.set({ owner, codes })} />;
+  return <Stages onCodes={(codes) => unsaved.set({ owner, codes })} />;
 }
 
-interface StagesProps extends Omit<SecondFactorProps, 'owner'> {
-  readonly onCodes: (codes: readonly string[]) => void;
+/** The login requires two steps from now on. */
+function useNoteOn(): () => void {
+  const actor = useSessionActor();
+  const { database } = useServices();
+  return useCallback(() => {
+    actor.send({ type: 'second-factor', due: false });
+    // First store the state that a reload reads. Without storage, there is no stored session either.
+    void database.session.update('current', { secondFactorDue: false }).catch(() => undefined);
+  }, [actor, database]);
 }
 
-function Stages({ api, onOn, onCodes }: StagesProps) {
+function Stages({ onCodes }: { readonly onCodes: (codes: readonly string[]) => void }) {
   const { i18n } = useLingui();
+  const { api } = useServices();
+  const noteOn = useNoteOn();
   const [stage, setStage] = useState<Stage>({ kind: 'reading' });
   useEffect(() => {
     if (stage.kind !== 'reading') return;
     void calmly(api.call('readSecondFactor', {})).then((answer) => {
       setStage(isFailure(answer) ? { kind: 'failed', failure: answer } : { ...answer, kind: 'read' });
       // It was turned on in this session, even if the answer arrives only now: older sessions have ended.
-      if (answer.kind === 'second-factor' && answer.since !== undefined) onOn();
+      if (answer.kind === 'second-factor' && answer.since !== undefined) noteOn();
     });
-  }, [api, stage, onOn]);
+  }, [api, stage, noteOn]);
   const readAgain = (): void => setStage({ kind: 'reading' });
   switch (stage.kind) {
     case 'reading':
@@ -74,37 +76,26 @@ function Stages({ api, onOn, onCodes }: StagesProps) {
     case 'confirming':
       return (
         <Confirm
-          api={api}
           secret={stage}
           onCodes={(codes) => {
             onCodes(codes);
-            onOn();
+            noteOn();
           }}
           onCancel={readAgain}
         />
       );
     case 'read':
       return stage.since === undefined ? (
-        <Start api={api} onStarted={(secret) => setStage({ ...secret, kind: 'confirming' })} />
+        <Start onStarted={(secret) => setStage({ ...secret, kind: 'confirming' })} />
       ) : (
-        <Change
-          api={api}
-          since={stage.since}
-          codesLeft={stage.codesLeft}
-          onCodes={onCodes}
-          onOff={readAgain}
-        />
+        <Change since={stage.since} codesLeft={stage.codesLeft} onCodes={onCodes} onOff={readAgain} />
       );
   }
 }
 
-interface StartProps {
-  readonly api: Api;
-  readonly onStarted: (secret: NewSecret) => void;
-}
-
 /** Explains two-step login and asks for the password, since setting it up could lock out the owner. */
-function Start({ api, onStarted }: StartProps) {
+function Start({ onStarted }: { readonly onStarted: (secret: NewSecret) => void }) {
+  const { api } = useServices();
   const { busy, waiting, said, run } = useCall();
   const [password, setPassword] = useState('');
   const start = async (turn: CallTurn): Promise<Said | null> => {

@@ -1,5 +1,8 @@
 import { useEffect, type ComponentProps } from 'react';
+import { navigate } from 'wouter/use-browser-location';
 import { forgetForm, keepForm, readForm } from '../../platform/kept-form.ts';
+import { afterLogin } from '../../session/index.ts';
+import { QuickSettings } from '../../settings/index.ts';
 import { StepForm, stepOf } from '../../ui/step-form.tsx';
 
 interface StepActor {
@@ -10,23 +13,20 @@ interface StepActor {
   };
 }
 
-type StepFormProps<Step extends string> = ComponentProps<typeof StepForm<Step>>;
-
 interface AccountFormProps<Step extends string> extends Omit<
-  StepFormProps<Step>,
-  'onStep' | 'onLeave' | 'onNext'
+  ComponentProps<typeof StepForm<Step>>,
+  'tools' | 'onStep' | 'onLeave' | 'onNext'
 > {
   /** A machine whose states are the steps. */
   readonly actor: StepActor;
-  /** Opens the login with this address. */
-  readonly onLeave: (email: string) => void;
 }
 
 /** The steps of a machine; registration and recovery both end at the login. */
-export function AccountForm<Step extends string>({ actor, onLeave, ...form }: AccountFormProps<Step>) {
+export function AccountForm<Step extends string>({ actor, ...form }: AccountFormProps<Step>) {
   return (
     <StepForm
       {...form}
+      tools={<QuickSettings />}
       onStep={(wanted) => {
         const stepNow = (): Step => stepOf(form.steps, actor.getSnapshot().value);
         // A refusal goes back to its step by itself, and must still be read there.
@@ -35,7 +35,10 @@ export function AccountForm<Step extends string>({ actor, onLeave, ...form }: Ac
         if (stepNow() === 'done') keepEnd(actor.getSnapshot().context.entries.email);
         return stepNow();
       }}
-      onLeave={() => onLeave(actor.getSnapshot().context.entries.email)}
+      onLeave={() => {
+        const { email } = actor.getSnapshot().context.entries;
+        navigate('/login', { replace: true, state: { ...afterLogin(), email } });
+      }}
       onNext={() => actor.send({ type: 'next' })}
     />
   );
@@ -53,14 +56,10 @@ export function readKept(name: string): object | null {
   return readForm(name, Date.now());
 }
 
-/**
- * Stores the entries of an abandoned form (platform/kept-form) until it is completed.
- *
- * @param form the same object as long as nothing has changed
- */
+/** Stores the entries of an abandoned form (platform/kept-form) until it is completed. */
 export function useKeptForm(name: string, form: { readonly step: string }, secrets: readonly string[]): void {
   useEffect(() => {
     if (form.step === 'done') forgetForm(name);
     else keepForm(name, form, secrets, Date.now());
-  }, [name, form, secrets]);
+  });
 }

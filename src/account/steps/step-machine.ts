@@ -3,18 +3,14 @@ import type { PhoneFault } from '../../../core/account/phone.ts';
 import type { AnswerFault } from '../../../core/account/security-question.ts';
 import { faultShownMs } from '../../../core/protocol/local-failure.ts';
 
-/** The form's error. */
 interface Fault {
   readonly kind: string;
   readonly waitSeconds?: number;
 }
 
-interface FaultContext {
-  readonly fault: Fault | null;
-}
-
 /** The context of every stepped form. */
-interface StepContext extends FaultContext {
+interface StepContext {
+  readonly fault: Fault | null;
   /** The entries, kept through all steps. */
   readonly entries: { readonly email: string };
   /** The step at which the form was left; null once resumed. */
@@ -40,8 +36,8 @@ interface StepOptions<Context extends StepContext, Step extends string> {
 }
 
 /** Shows an error for five seconds after it last occurred, or for as long as the person has to wait. */
-export function faultActions<Context extends FaultContext, Event extends { type: string }>(
-  stays: (fault: NonNullable<Context['fault']>) => boolean = () => false,
+function faultActions<Context extends StepContext, Event extends { type: string }>(
+  stays: StepOptions<Context, string>['stays'] = () => false,
 ) {
   return {
     showFault: enqueueActions<
@@ -128,7 +124,7 @@ export function stepPieces<Context extends StepContext, Step extends string, Eve
 }
 
 /** Transitions that show an error. */
-export function faultTransitions<Context extends FaultContext>() {
+function faultTransitions<Context extends StepContext>() {
   type StepFault = NonNullable<Context['fault']>;
   const shown = (fault: Fault) => ({
     type: 'showFault' as const,

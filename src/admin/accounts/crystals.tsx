@@ -9,6 +9,8 @@ import type { CrystalEntry } from '../../../core/protocol/crystals.ts';
 import { isFailure } from '../../../core/protocol/local-failure.ts';
 import { useCallOnce } from '../use-call-once.ts';
 import { CRYSTAL_REASONS } from '../../i18n/crystal-reasons.ts';
+import { useOnline } from '../../platform/online.ts';
+import { usePage, useServices } from '../../session/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, type FieldProps } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -30,10 +32,11 @@ interface Ledger {
 
 /** Section 10: the crystals of an account, and all changes of its balance. */
 export function Crystals(props: PanelProps) {
-  const { api, desk, online } = props;
+  const { desk } = props;
+  const online = useOnline();
   const { i18n } = useLingui();
   const { amount: typedAmount } = usePapers(desk);
-  const target = useTarget(api, desk, online);
+  const target = useTarget(desk);
   const { username } = target;
   const { busy, said, run, say } = useCall();
   const { ledger, read, give } = useLedger(props, target);
@@ -76,13 +79,15 @@ export function Crystals(props: PanelProps) {
 }
 
 /** An account's crystals and the calls; each call returns the message to show. */
-function useLedger({ api, session, onOwnCrystals }: PanelProps, target: Target) {
+function useLedger({ session }: PanelProps, target: Target) {
   const { i18n } = useLingui();
+  const { api } = useServices();
+  const { crystals } = usePage();
   const { username } = target;
   const [ledger, setLedger] = useState<Ledger | null>(null);
-  const callOnce = useCallOnce(api, 'changeCrystals');
+  const callOnce = useCallOnce('changeCrystals');
   const heard = (balance: number): void => {
-    if (emailKey(username) === emailKey(session.username)) onOwnCrystals(balance);
+    if (emailKey(username) === emailKey(session.username)) crystals.set(balance);
   };
   const read = async (next?: string): Promise<Said | null> => {
     const answer = await api.call('readCrystals', { username, next });

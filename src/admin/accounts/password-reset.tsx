@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { emailKey } from '../../../core/account/email.ts';
 import { isFailure } from '../../../core/protocol/local-failure.ts';
+import { useOnline } from '../../platform/online.ts';
 import { useCallOnce } from '../use-call-once.ts';
 import { AskOnce } from '../../ui/ask-once.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -16,12 +17,13 @@ import { SecondFactorRemoval } from './second-factor-removal.tsx';
 import { TargetField, useTarget } from './target.tsx';
 
 /** Section 8: sends a temporary password to the owner of an account only. */
-export function PasswordReset({ api, session, desk, online }: PanelProps) {
+export function PasswordReset({ session, desk }: PanelProps) {
   const { t } = useLingui();
-  const target = useTarget(api, desk, online);
+  const online = useOnline();
+  const target = useTarget(desk);
   const { username } = target;
   const { busy, said, run, say } = useCall();
-  const callOnce = useCallOnce(api, 'resetPassword');
+  const callOnce = useCallOnce('resetPassword');
   /** The address that the question is about. */
   const [asked, setAsked] = useState<string | null>(null);
   if (asked !== null && asked !== username) setAsked(null);
@@ -57,7 +59,7 @@ export function PasswordReset({ api, session, desk, online }: PanelProps) {
           <Trans>Reset password</Trans>
         </Button>
       )}
-      <SecondFactorRemoval key={username} api={api} target={target} online={online} />
+      <SecondFactorRemoval key={username} target={target} />
     </Form>
   );
 }

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { emailKey } from '../../../core/account/email.ts';
 import type { AccountState, Restriction } from '../../../core/administration/restriction.ts';
 import { isFailure } from '../../../core/protocol/local-failure.ts';
+import { useOnline } from '../../platform/online.ts';
 import { useCallOnce } from '../use-call-once.ts';
 import { AskOnce } from '../../ui/ask-once.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -31,7 +32,8 @@ interface Done {
 
 /** Section 7: the permissions of an account. */
 export function Permissions(props: PanelProps) {
-  const { desk, online } = props;
+  const { desk } = props;
+  const online = useOnline();
   const { restriction } = usePapers(desk);
   const form = usePermissions(props);
   const { target, asked, said } = form;
@@ -59,17 +61,17 @@ export function Permissions(props: PanelProps) {
 type Form = ReturnType<typeof usePermissions>;
 
 /** The form's state: the open question, the last change, and undoing it. */
-function usePermissions({ api, session, desk, online }: PanelProps) {
+function usePermissions({ session, desk }: PanelProps) {
   const { i18n } = useLingui();
   const { restriction } = usePapers(desk);
-  const target = useTarget(api, desk, online);
+  const target = useTarget(desk);
   const { username } = target;
   const { busy, said, run, say } = useCall();
   /** The address that the question is about. */
   const [asked, setAsked] = useState<string | null>(null);
   if (asked !== null && asked !== username) setAsked(null);
   const [done, setDone] = useState<Done | null>(null);
-  const callOnce = useCallOnce(api, 'restrictAccount');
+  const callOnce = useCallOnce('restrictAccount');
 
   /** `seen`: the state as the administrator last saw it. */
   const put = async (

@@ -2,8 +2,8 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { isFailure } from '../../../core/protocol/local-failure.ts';
+import { useOnline } from '../../platform/online.ts';
 import { useCallOnce } from '../use-call-once.ts';
-import type { Api } from '../../data/api/api.ts';
 import { AskOnce } from '../../ui/ask-once.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SaidLine } from '../../ui/said-line.tsx';
@@ -12,18 +12,13 @@ import classes from '../administration.module.css';
 import { refusedText } from '../refused.ts';
 import type { Target } from './target.tsx';
 
-interface SecondFactorRemovalProps {
-  readonly api: Api;
-  readonly target: Target;
-  readonly online: boolean;
-}
-
 /** Turns off two-step login for an owner who has lost phone and recovery codes. */
-export function SecondFactorRemoval({ api, target, online }: SecondFactorRemovalProps) {
+export function SecondFactorRemoval({ target }: { readonly target: Target }) {
   const { t } = useLingui();
+  const online = useOnline();
   const { username } = target;
   const { busy, said, run } = useCall();
-  const callOnce = useCallOnce(api, 'removeSecondFactor');
+  const callOnce = useCallOnce('removeSecondFactor');
   const [asked, setAsked] = useState<string | null>(null);
   const isOn = target.account?.secondFactorSince !== undefined;
   if (!isOn && said === null) return null;

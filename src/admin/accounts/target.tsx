@@ -4,8 +4,9 @@ import { useEffect, useState } from 'react';
 import { isEmail } from '../../../core/account/email.ts';
 import type { AccountCard } from '../../../core/protocol/administration.ts';
 import { isFailure } from '../../../core/protocol/local-failure.ts';
-import type { Api } from '../../data/api/api.ts';
 import { calmly } from '../../data/api/calmly.ts';
+import { useOnline } from '../../platform/online.ts';
+import { useServices } from '../../session/index.ts';
 import { EmailField } from '../../ui/field.tsx';
 import classes from '../administration.module.css';
 import { usePapers, type Desk } from '../desk.ts';
@@ -33,7 +34,9 @@ export interface Target {
 type Found = { readonly kind: 'account'; readonly account: AccountCard } | { readonly kind: 'no-such-user' };
 
 /** Looks up the account of the forms before it is changed. */
-export function useTarget(api: Api, desk: Desk, online: boolean): Target {
+export function useTarget(desk: Desk): Target {
+  const { api } = useServices();
+  const online = useOnline();
   const username = usePapers(desk).username.trim();
   /** Requested by a form; a new object for each request. */
   const [again, setAgain] = useState<{ readonly username: string } | null>(null);

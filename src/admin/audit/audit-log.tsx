@@ -6,6 +6,8 @@ import type { AuditEntry } from '../../../core/protocol/audit.ts';
 import { isFailure } from '../../../core/protocol/local-failure.ts';
 import type { Api } from '../../data/api/api.ts';
 import { downloadCsv } from '../../platform/download.ts';
+import { useOnline } from '../../platform/online.ts';
+import { useServices } from '../../session/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import { EmailField } from '../../ui/field.tsx';
@@ -27,9 +29,10 @@ interface Log {
 }
 
 /** The actions of administrators, newest first. */
-export function AuditLog({ api, desk, online }: PanelProps) {
+export function AuditLog({ desk }: PanelProps) {
   const { t } = useLingui();
-  const { log, busy, said, show, readOn, save } = useLog(api, usePapers(desk).logUsername);
+  const online = useOnline();
+  const { log, busy, said, show, readOn, save } = useLog(usePapers(desk).logUsername);
   useShowAtOnce(show, online);
   return (
     <div className={classes.form} data-form="log">
@@ -61,7 +64,8 @@ export function AuditLog({ api, desk, online }: PanelProps) {
 }
 
 /** The entries of a filter, with functions to show more of them and to save them. */
-function useLog(api: Api, filter: string) {
+function useLog(filter: string) {
+  const { api } = useServices();
   const { busy, said, run, say } = useCall();
   const [log, setLog] = useState<Log | null>(null);
   const readOn = async (from: Log): Promise<Said | null> => {
@@ -97,7 +101,6 @@ function useLog(api: Api, filter: string) {
 
 interface FilterProps extends Pick<PanelProps, 'desk'> {
   readonly isLocked: boolean;
-  /** Whether there is nothing to save. */
   readonly isEmpty: boolean;
   readonly onShow: () => void;
   readonly onSave: () => void;

@@ -33,13 +33,8 @@ export function AdministrationSection({ session, open, onOpen, onDue }: Administ
   );
 }
 
-interface AdministrationDueProps {
-  readonly session: Session;
-  readonly onWay: () => void;
-}
-
 /** Shown instead of the sections while the server refuses an administrator's calls; says what to do. */
-function AdministrationDue({ session, onWay }: AdministrationDueProps) {
+function AdministrationDue({ session, onWay }: { readonly session: Session; readonly onWay: () => void }) {
   return (
     <>
       <p className={classes.caption}>

@@ -1,11 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
 import type { Session } from '../../../core/account/session.ts';
 import { createStore } from '../../../core/base/store.ts';
 import { isFailure } from '../../../core/protocol/local-failure.ts';
-import type { Api } from '../../data/api/api.ts';
 import { calmly } from '../../data/api/calmly.ts';
 import { AuditLog } from '../audit/audit-log.tsx';
 import { Crystals } from '../accounts/crystals.tsx';
@@ -16,44 +15,37 @@ import { Screening } from '../screening/screening.tsx';
 import type { PanelProps } from '../panel.ts';
 import { useOnline } from '../../platform/online.ts';
 import { takeResult } from '../../platform/take-result.ts';
-import { DialogIcon } from '../../ui/dialog-icons.tsx';
+import { DialogIcon, type DialogIconName } from '../../ui/dialog-icons.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import classes from './administration.module.css';
 import { MenuSection } from '../../ui/menu/menu-section.tsx';
 import menu from '../../ui/menu/menu.module.css';
 import { Moderation } from '../moderation/moderation.tsx';
-import { QuestionBankSection } from '../question-bank/question-bank.tsx';
-import { usePage, useServices } from '../../session/index.ts';
+import { QuestionBank } from '../question-bank/question-bank.tsx';
+import { useServices } from '../../session/index.ts';
 
 interface SectionRow {
-  readonly icon: ReactNode;
+  readonly icon: DialogIconName;
   readonly title: MessageDescriptor;
   readonly Panel: ComponentType<PanelProps>;
 }
 
 const SECTIONS = {
-  permissions: { icon: <DialogIcon name="shield" size={22} />, title: msg`Permissions`, Panel: Permissions },
-  'password-reset': {
-    icon: <DialogIcon name="key" size={22} />,
-    title: msg`Password reset`,
-    Panel: PasswordReset,
-  },
-  screening: { icon: <DialogIcon name="search" size={22} />, title: msg`Screening`, Panel: Screening },
-  crystals: { icon: <DialogIcon name="gem" size={22} />, title: msg`Crystals`, Panel: Crystals },
-  'question-bank': {
-    icon: <DialogIcon name="grid" size={22} />,
-    title: msg`Question bank`,
-    Panel: QuestionBankSection,
-  },
-  moderation: { icon: <DialogIcon name="flag" size={22} />, title: msg`Reports`, Panel: Moderation },
-  log: { icon: <DialogIcon name="clock" size={22} />, title: msg`Administrators’ log`, Panel: AuditLog },
+  permissions: { icon: 'shield', title: msg`Permissions`, Panel: Permissions },
+  'password-reset': { icon: 'key', title: msg`Password reset`, Panel: PasswordReset },
+  screening: { icon: 'search', title: msg`Screening`, Panel: Screening },
+  crystals: { icon: 'gem', title: msg`Crystals`, Panel: Crystals },
+  'question-bank': { icon: 'grid', title: msg`Question bank`, Panel: QuestionBank },
+  moderation: { icon: 'flag', title: msg`Reports`, Panel: Moderation },
+  log: { icon: 'clock', title: msg`Administrators’ log`, Panel: AuditLog },
 } satisfies Record<string, SectionRow>;
 
 export type AdministrationSectionId = keyof typeof SECTIONS;
 
 /** The administrator's form drafts, which outlive the drawer and an expired session. */
-function useDesk(owner: string, api: Api): Desk {
-  const desk = useServices().lasting('desk', () => createStore<Desk | undefined>(undefined));
+function useDesk(owner: string): Desk {
+  const { api, lasting } = useServices();
+  const desk = lasting('desk', () => createStore<Desk | undefined>(undefined));
   const kept = desk.get();
   if (kept?.owner === owner) return kept;
   const own = new Desk(owner, api);
@@ -62,7 +54,8 @@ function useDesk(owner: string, api: Api): Desk {
 }
 
 /** The number of reported posts, requested when the drawer opens and after the queue was viewed. */
-function useReported(api: Api, isLookedAt: boolean, online: boolean): number {
+function useReported(isLookedAt: boolean, online: boolean): number {
+  const { api } = useServices();
   const [count, setCount] = useState(0);
   useEffect(() => {
     if (isLookedAt || !online) return undefined;
@@ -85,10 +78,8 @@ interface AdministrationProps {
 export default function Administration({ session, open, onOpen }: AdministrationProps) {
   const { i18n } = useLingui();
   const online = useOnline();
-  const { api } = useServices();
-  const { crystals } = usePage();
-  const desk = useDesk(session.username, api);
-  const reported = useReported(api, open === 'moderation', online);
+  const desk = useDesk(session.username);
+  const reported = useReported(open === 'moderation', online);
   const sections = Object.entries(SECTIONS) as [AdministrationSectionId, SectionRow][];
   const turnTo = (section: AdministrationSectionId): void => {
     desk.turnTo(section);
@@ -110,7 +101,7 @@ export default function Administration({ session, open, onOpen }: Administration
         <MenuSection
           key={id}
           id={id}
-          icon={icon}
+          icon={<DialogIcon name={icon} size={22} />}
           title={i18n._(title)}
           value={id === 'moderation' && reported > 0 ? i18n.number(reported) : undefined}
           open={open === id}
@@ -125,14 +116,7 @@ export default function Administration({ session, open, onOpen }: Administration
               <Trans>You are offline. This needs a connection; what you type stays here.</Trans>
             </p>
           )}
-          <Panel
-            api={api}
-            session={session}
-            desk={desk}
-            online={online}
-            onOwnCrystals={crystals.set}
-            onGo={goTo}
-          />
+          <Panel session={session} desk={desk} onGo={goTo} />
         </MenuSection>
       ))}
       {open !== null && open in SECTIONS && <div className={classes.room} />}

@@ -10,7 +10,6 @@ interface AskDeletionProps {
   readonly onNo: () => void;
 }
 
-/** Asks for confirmation before deleting a comment. */
 export function AskDeletion({ address, ...rest }: AskDeletionProps) {
   const { t } = useLingui();
   const name = address === '' ? t`Deleted account` : address;

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import type { Comment } from '../../../core/posts/post.ts';
 import { isFailure, type AnyFailure } from '../../../core/protocol/local-failure.ts';
-import type { Api } from '../../data/api/api.ts';
 import { calmly } from '../../data/api/calmly.ts';
 import { takeResult } from '../../platform/take-result.ts';
 import { failureText } from '../../i18n/failure-text.ts';
@@ -11,12 +10,12 @@ import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import { SaidLine } from '../../ui/said-line.tsx';
 import { useCall, type Said, saidFailure } from '../../ui/use-call.ts';
 import { MessageText } from '../../posts/index.ts';
+import { useServices } from '../../session/index.ts';
 import { AskDeletion } from './ask-deletion.tsx';
 import classes from './moderation.module.css';
 import { Person } from './person.tsx';
 
 interface CommentListProps {
-  readonly api: Api;
   readonly postId: string;
   readonly disabled: boolean;
   /** Resolves to true if the comment was deleted. */
@@ -30,8 +29,9 @@ interface Known {
 }
 
 /** The comments of a reported post, oldest first as on the board: the report may be about one of them. */
-export function CommentList({ api, postId, disabled, onDelete }: CommentListProps) {
+export function CommentList({ postId, disabled, onDelete }: CommentListProps) {
   const { i18n } = useLingui();
+  const { api } = useServices();
   const { busy, said, run } = useCall();
   const [known, setKnown] = useState<Known | null>(null);
   const [failed, setFailed] = useState<AnyFailure | null>(null);
@@ -89,7 +89,6 @@ export function CommentList({ api, postId, disabled, onDelete }: CommentListProp
 
 interface CommentRowProps extends Pick<CommentListProps, 'disabled'> {
   readonly comment: Comment;
-  /** Whether the question before deleting is open. */
   readonly isAsking: boolean;
   /** Opens the question for one comment, or closes it. */
   readonly onAsk: (id: string | null) => void;

@@ -4,9 +4,8 @@ import { useEffect, useState } from 'react';
 import { isFailure, type AnyFailure } from '../../../core/protocol/local-failure.ts';
 import type { ReportedPost } from '../../../core/protocol/moderation.ts';
 import { useServices } from '../../session/index.ts';
-import type { PanelProps } from '../panel.ts';
-import type { Api } from '../../data/api/api.ts';
 import { calmly } from '../../data/api/calmly.ts';
+import { useOnline } from '../../platform/online.ts';
 import { takeResult } from '../../platform/take-result.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
@@ -22,11 +21,11 @@ interface Queue {
 }
 
 /** Reported posts. The administrator deletes each, or keeps it and closes its reports. */
-export function Moderation({ api, online }: PanelProps) {
-  const { baseUrl } = useServices();
+export function Moderation() {
   const { t } = useLingui();
+  const online = useOnline();
   const { busy, said, run } = useCall();
-  const { queue, failure, reload, showMore, judge, deleteComment } = useQueue(api);
+  const { queue, failure, reload, showMore, judge, deleteComment } = useQueue();
   /** Resolves to true if the comment was deleted. */
   const removeComment = async (postId: string, commentId: string, reason: string): Promise<boolean> => {
     let isGone = false;
@@ -53,9 +52,7 @@ export function Moderation({ api, online }: PanelProps) {
         {queue?.posts.map((post) => (
           <ReportedCard
             key={post.postId}
-            api={api}
             post={post}
-            baseUrl={baseUrl}
             disabled={busy || !online}
             onJudge={(verdict, reason) => void run(() => judge(post, verdict, reason))}
             onDeleteComment={(commentId, reason) => removeComment(post.postId, commentId, reason)}
@@ -75,7 +72,8 @@ export function Moderation({ api, online }: PanelProps) {
 }
 
 /** The queue of reports and the calls; each call returns the message to show. */
-function useQueue(api: Api) {
+function useQueue() {
+  const { api } = useServices();
   const [queue, setQueue] = useState<Queue | null>(null);
   const [failure, setFailure] = useState<AnyFailure | null>(null);
   const [round, setRound] = useState(0);

@@ -18,7 +18,6 @@ export function Person({ address }: { readonly address: string }) {
   );
 }
 
-/** Formats a time to the minute. */
 export function Moment({ at }: { readonly at: number }) {
   const { i18n } = useLingui();
   return (

@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { REASON_MAX_LENGTH } from '../../../core/posts/limits.ts';
 import { picturePath } from '../../../core/posts/post.ts';
 import type { Report, ReportedPost } from '../../../core/protocol/moderation.ts';
-import type { Api } from '../../data/api/api.ts';
+import { useServices } from '../../session/index.ts';
 import { AskOnce } from '../../ui/ask-once.tsx';
 import { Button } from '../../ui/button.tsx';
 import { MessageText } from '../../posts/index.ts';
@@ -18,18 +18,14 @@ import { Moment, Person } from './person.tsx';
 export type Verdict = 'delete' | 'dismiss';
 
 interface ReportedCardProps {
-  readonly api: Api;
   readonly post: ReportedPost;
-  readonly baseUrl: string;
   readonly disabled: boolean;
   readonly onJudge: (verdict: Verdict, reason: string) => void;
   /** Resolves to true if the comment was deleted. */
   readonly onDeleteComment: (commentId: string, reason: string) => Promise<boolean>;
 }
 
-/** A reported post, or reported comments under a post, with the reports and actions. */
-export function ReportedCard(props: ReportedCardProps) {
-  const { api, post, disabled, onJudge, onDeleteComment } = props;
+export function ReportedCard({ post, disabled, onJudge, onDeleteComment }: ReportedCardProps) {
   const [asking, setAsking] = useState<Verdict | null>(null);
   const [showsComments, setShowsComments] = useState(false);
   const { reports, postId } = post;
@@ -51,7 +47,7 @@ export function ReportedCard(props: ReportedCardProps) {
         </h4>
       )}
       <div className={isPostMeant ? undefined : classes.under} data-part="reported-post">
-        <PostContent {...props} />
+        <PostContent post={post} />
       </div>
       {isPostMeant && <Reports reports={ofPost} />}
       {asking ? (
@@ -71,7 +67,7 @@ export function ReportedCard(props: ReportedCardProps) {
         />
       )}
       {/* Placed below the button that opens it, so that nothing moves under the finger. */}
-      {showsComments && <CommentList {...{ api, postId, disabled }} onDelete={onDeleteComment} />}
+      {showsComments && <CommentList {...{ postId, disabled }} onDelete={onDeleteComment} />}
     </li>
   );
 }
@@ -146,8 +142,9 @@ function VerdictQuestion({ asking, post, isPostMeant, disabled, onYes, onNo }: V
   );
 }
 
-function PostContent({ post, baseUrl }: ReportedCardProps) {
+function PostContent({ post }: Pick<ReportedCardProps, 'post'>) {
   const { i18n } = useLingui();
+  const { baseUrl } = useServices();
   const { author, createdAt, text, pictures } = post;
   return (
     <>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type DragEvent, useId } from 'react';
 import type { Level } from '../../../core/sudoku/techniques/catalogue.ts';
+import { useOnline } from '../../platform/online.ts';
 import { randomUuid } from '../../platform/random-id.ts';
 import { useStore } from '../../platform/use-store.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -29,7 +30,8 @@ export function AddMany(props: BankProps) {
 }
 
 /** The form for a list that has not been started. */
-function ListForm({ notepad, adder, online }: BankProps) {
+function ListForm({ notepad, adder }: BankProps) {
+  const online = useOnline();
   const { library } = useNotes(notepad);
   const isHeld = useStore(adder.state).phase === 'held';
   const { said, say } = useCall();
@@ -107,7 +109,6 @@ interface ListFieldProps extends Pick<BankProps, 'notepad'> {
   readonly hold: (name: string | null, text: string) => boolean;
 }
 
-/** A field for a typed or pasted list. */
 function ListField({ notepad, hold }: ListFieldProps) {
   const { list } = useNotes(notepad);
   const id = useId();

@@ -11,6 +11,9 @@ import { findRepeat } from '../../../core/sudoku/formats/repeats.ts';
 import { parseGrid } from '../../../core/sudoku/grid.ts';
 import { engine } from '../../engine/index.ts';
 import { LEVEL_NAMES } from '../../i18n/level-names.ts';
+import { useOnline } from '../../platform/online.ts';
+import { useServices } from '../../session/index.ts';
+import { useTechniqueNames } from '../../texts/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { MiniBoard } from '../../ui/mini-board.tsx';
@@ -18,19 +21,19 @@ import { SaidLine } from '../../ui/said-line.tsx';
 import { useCall, type Said, saidFailure } from '../../ui/use-call.ts';
 import { drawnCells } from './drawn.ts';
 import { LibraryChoice } from './library-choice.tsx';
-import { useNotes } from './notepad.ts';
+import { useNotes, type Notepad } from './notepad.ts';
 import type { BankProps } from './panel.ts';
 import { callInPages } from './put-back.ts';
 import classes from './question-bank.module.css';
 import { CHOOSE_LIBRARY, movedText, moveText, refusalText } from './words.ts';
 
 /** Adds one puzzle: 81 digits, with a picture of them while they are typed. */
-export function AddOne({ api, notepad, online, techniqueNames }: BankProps) {
+export function AddOne({ notepad }: Pick<BankProps, 'notepad'>) {
   const { i18n, t } = useLingui();
   const { library, puzzle, added, isElsewhere } = useNotes(notepad);
   const { busy, said, run, say } = useCall();
-  const { add, undo, move } = useAdding({ api, notepad, techniqueNames });
-  const isLocked = busy || !online;
+  const { add, undo, move } = useAdding(notepad);
+  const isLocked = !useOnline() || busy;
   return (
     <Form className={classes.form} name="add-puzzle" onSend={() => void run(add)}>
       <LibraryChoice value={library} onChoose={(chosen) => notepad.write({ library: chosen })} />
@@ -77,10 +80,12 @@ export function AddOne({ api, notepad, online, techniqueNames }: BankProps) {
 }
 
 /** Functions that add the typed puzzle, undo that, or move it to its level; they return the message to show. */
-function useAdding({ api, notepad, techniqueNames }: Pick<BankProps, 'api' | 'notepad' | 'techniqueNames'>) {
+function useAdding(notepad: Notepad) {
   const { i18n } = useLingui();
+  const { api } = useServices();
+  const techniqueNames = useTechniqueNames();
   const { library, puzzle, addedLine } = useNotes(notepad);
-  const callOnce = useCallOnce(api, 'addPuzzle');
+  const callOnce = useCallOnce('addPuzzle');
   const line = lineOf(puzzle);
   const add = async (): Promise<Said> => {
     if (library === null) return { tone: 'error', text: CHOOSE_LIBRARY };
@@ -114,7 +119,6 @@ function useAdding({ api, notepad, techniqueNames }: Pick<BankProps, 'api' | 'no
   return { add, undo, move };
 }
 
-/** The field, with a picture of its puzzle. */
 function PuzzleEntry({ notepad }: Pick<BankProps, 'notepad'>) {
   const { puzzle } = useNotes(notepad);
   const id = useId();
@@ -176,7 +180,7 @@ async function severalText(line: string): Promise<MessageDescriptor> {
 export function ratingText(
   i18n: I18n,
   { level, hardest }: PuzzleRating,
-  names: BankProps['techniqueNames'],
+  names: ReturnType<typeof useTechniqueNames>,
 ): string {
   const name = i18n._(LEVEL_NAMES[level]);
   return hardest === undefined ? name : `${name}, ${names[hardest]}`;

@@ -13,7 +13,6 @@ import type { Database } from '../../data/db/database.ts';
 import { BulkStore, type BulkJob, type Piece, type PuzzleList } from './bulk-store.ts';
 import { sendPieces, type SendTools } from './send-pieces.ts';
 
-/** A line that the server refused. */
 export interface RefusedPuzzle extends PuzzleLine {
   readonly why: PuzzleRefusal;
   readonly library?: Level | undefined;
@@ -37,7 +36,6 @@ export interface BulkState {
   readonly refused: readonly RefusedPuzzle[];
   /** The added puzzles that can still be removed or moved. */
   readonly placed: readonly PlacedPuzzle[];
-  /** The failure that stopped it. */
   readonly failure: AnyFailure | null;
   /** Undefined while it cannot be estimated. */
   readonly secondsLeft: number | undefined;
@@ -124,12 +122,10 @@ export class BulkAdder {
     this.state.set(atRest(this.state.get()));
   }
 
-  /** Stops after the pieces that are being sent. */
   stop(): void {
     if (this.state.get().phase === 'running') this.#change({ phase: 'stopping' });
   }
 
-  /** Drops the list and its report. */
   discard(): void {
     if (this.#isSending()) return;
     this.state.set(NOTHING);

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { LEVELS } from '../../../core/sudoku/techniques/catalogue.ts';
 import { LEVEL_NAMES } from '../../i18n/level-names.ts';
+import { useOnline } from '../../platform/online.ts';
 import { useStore } from '../../platform/use-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -15,7 +16,6 @@ interface Shown {
   readonly state: BulkState;
 }
 
-/** The progress of a long list, and its result. */
 export function BulkReport(props: BankProps) {
   const { adder } = props;
   const state = useStore(adder.state);
@@ -37,7 +37,6 @@ export function BulkReport(props: BankProps) {
   );
 }
 
-/** Progress, and a button to stop. */
 function UnderWay({ adder, state }: Shown & Pick<BankProps, 'adder'>) {
   return (
     <>
@@ -55,7 +54,8 @@ function UnderWay({ adder, state }: Shown & Pick<BankProps, 'adder'>) {
 const CORRECTED_MAX = 500;
 
 /** The actions for a list that is not being sent. */
-function WhatNext({ adder, notepad, online, state }: Shown & BankProps) {
+function WhatNext({ adder, notepad, state }: Shown & BankProps) {
+  const online = useOnline();
   const { phase, job, refused } = state;
   const discard = (): void => adder.discard();
   return (

@@ -1,29 +1,11 @@
-import type { BulkPieceRecord, Database } from '../../data/db/database.ts';
-import type { BulkReport } from '../../../core/protocol/question-bank.ts';
-import type { Level } from '../../../core/sudoku/techniques/catalogue.ts';
+import type { BulkListRecord, BulkPieceRecord, Database } from '../../data/db/database.ts';
 
 type Tables = Pick<Database, 'bulkLists' | 'bulkPieces'>;
 
 /** A list's library, and the id under which the server counts its pieces. */
-export interface BulkJob {
-  readonly library: Level;
-  readonly batch: string;
-}
-
-/** The server's answer to a piece of the list. */
-export interface Piece extends BulkReport {
-  /** Index of its first line in the list. */
-  readonly start: number;
-}
-
-/** A list as it is stored. */
-export interface PuzzleList {
-  /** The name of its file; null if the list was pasted. */
-  readonly name: string | null;
-  readonly text: string;
-  /** Null until it is started. */
-  readonly job: BulkJob | null;
-}
+export type BulkJob = NonNullable<BulkListRecord['job']>;
+export type Piece = Omit<BulkPieceRecord, 'owner'>;
+export type PuzzleList = Omit<BulkListRecord, 'owner'>;
 
 /** A list with the server's answers to its pieces. */
 interface KeptList {

@@ -6,7 +6,9 @@ import { isFailure } from '../../../core/protocol/local-failure.ts';
 import type { BankPuzzle, ListPuzzlesRequest } from '../../../core/protocol/question-bank.ts';
 import type { Level } from '../../../core/sudoku/techniques/catalogue.ts';
 import { LEVEL_NAMES } from '../../i18n/level-names.ts';
+import { useOnline } from '../../platform/online.ts';
 import { randomUuid } from '../../platform/random-id.ts';
+import { useServices } from '../../session/index.ts';
 import { AskOnce } from '../../ui/ask-once.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
@@ -18,7 +20,7 @@ import classes from './puzzle-browser.module.css';
 import { callInPages, putBack } from './put-back.ts';
 import { readAll } from './use-puzzles.ts';
 
-interface DeletingProps extends Pick<BankProps, 'api' | 'notepad' | 'online'> {
+interface DeletingProps extends Pick<BankProps, 'notepad'> {
   readonly chosen: readonly BankPuzzle[];
   readonly filter: ListPuzzlesRequest;
   /** The number of puzzles that match the filter. */
@@ -32,7 +34,8 @@ type Asking =
 
 /** Deletes the chosen puzzles or a whole library after confirmation, and can restore them. */
 export function Deleting(props: DeletingProps) {
-  const { notepad, online, chosen } = props;
+  const { notepad, chosen } = props;
+  const online = useOnline();
   const { deleted } = useNotes(notepad);
   const { busy, said, run } = useCall();
   const [asking, setAsking] = useState<Asking | null>(null);
@@ -70,9 +73,10 @@ export function Deleting(props: DeletingProps) {
 
 /** The calls; each returns the message to show. `giveUp` stops reading a library before its deletion. */
 function useDeletions(
-  { api, notepad, chosen, onChanged }: DeletingProps,
+  { notepad, chosen, onChanged }: DeletingProps,
   setAsking: (asking: Asking | null) => void,
 ) {
+  const { api } = useServices();
   const { deleted } = useNotes(notepad);
   const [progress, setProgress] = useState<{ readonly done: number; readonly of: number } | null>(null);
   const givenUp = useRef(false);
@@ -161,7 +165,6 @@ interface ActsProps extends Pick<DeletingProps, 'chosen' | 'filter' | 'total'> {
   readonly onUndo: () => void;
 }
 
-/** The buttons to delete and to restore. */
 function Acts({ chosen, filter, total, deleted, isLocked, onAsk, onUndo }: ActsProps) {
   const { i18n } = useLingui();
   const library = wholeLibrary(filter);

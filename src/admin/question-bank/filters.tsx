@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { LEVELS, TECHNIQUES, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import { LEVEL_NAMES } from '../../i18n/level-names.ts';
+import { useTechniqueNames } from '../../texts/index.ts';
 import { Select } from '../../ui/select.tsx';
 import { LevelChoice } from './library-choice.tsx';
 import { useNotes, type Notes } from './notepad.ts';
 import type { BankProps } from './panel.ts';
 import classes from './puzzle-browser.module.css';
 
-/** Chooses which puzzles of the bank are listed. */
-export function Filters({ notepad, techniqueNames }: Pick<BankProps, 'notepad' | 'techniqueNames'>) {
+export function Filters({ notepad }: Pick<BankProps, 'notepad'>) {
   const { t } = useLingui();
   const { filter } = useNotes(notepad);
   const change = (changes: Notes['filter']): void => notepad.write({ filter: { ...filter, ...changes } });
@@ -28,23 +28,19 @@ export function Filters({ notepad, techniqueNames }: Pick<BankProps, 'notepad' |
         none={t`All`}
         onChoose={(level) => change({ level })}
       />
-      <TechniqueChoice
-        value={filter.technique}
-        names={techniqueNames}
-        onChoose={(technique) => change({ technique })}
-      />
+      <TechniqueChoice value={filter.technique} onChoose={(technique) => change({ technique })} />
     </div>
   );
 }
 
 interface TechniqueChoiceProps {
   readonly value: TechniqueId | undefined;
-  readonly names: BankProps['techniqueNames'];
   readonly onChoose: (technique: TechniqueId | undefined) => void;
 }
 
-function TechniqueChoice({ value, names, onChoose }: TechniqueChoiceProps) {
+function TechniqueChoice({ value, onChoose }: TechniqueChoiceProps) {
   const { t, i18n } = useLingui();
+  const names = useTechniqueNames();
   return (
     <div className={classes.wide}>
       <Select

@@ -12,9 +12,7 @@ export type DeletedPuzzle = Pick<BankPuzzle, 'library' | 'puzzle'>;
 /** The text and choices of an administrator in this section. */
 export interface Notes {
   readonly part: Part;
-  /** The library to which puzzles are added. */
   readonly library: Level | null;
-  /** The single puzzle, as typed. */
   readonly puzzle: string;
   /** The last added puzzle, which can be removed again. */
   readonly added: string | null;

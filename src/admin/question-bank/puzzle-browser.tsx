@@ -14,28 +14,27 @@ import classes from './puzzle-browser.module.css';
 import { usePuzzles } from './use-puzzles.ts';
 import { LEVEL_NAMES } from '../../i18n/level-names.ts';
 import { copyText } from '../../platform/share.ts';
+import { useTechniqueNames } from '../../texts/index.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { MiniBoard } from '../../ui/mini-board.tsx';
 import { formatDay } from '../words.ts';
 import { drawnCells } from './drawn.ts';
 
 /** Browses the question bank: filters, shows, deletes and restores puzzles. */
-export function PuzzleBrowser({ api, notepad, online, techniqueNames }: BankProps) {
+export function PuzzleBrowser({ notepad }: Pick<BankProps, 'notepad'>) {
   const { t } = useLingui();
   const { filter } = useNotes(notepad);
-  const { listing, reload, more, all } = usePuzzles(api, filter);
+  const { listing, reload, more, all } = usePuzzles(filter);
   const { list, failure, loading, stale } = listing;
   const puzzles = list?.puzzles ?? NO_PUZZLES;
   const { marked, chosen, choose, chooseAll } = useMarked(puzzles);
   const total = list?.total ?? 0;
   return (
     <div className={classes.browser}>
-      <Filters notepad={notepad} techniqueNames={techniqueNames} />
+      <Filters notepad={notepad} />
       {/* Placed above the list, because a button that moves under the pointer loses its press. */}
       <Deleting
-        api={api}
         notepad={notepad}
-        online={online}
         chosen={chosen}
         filter={filter}
         // The question must not name the count of the previous filter.
@@ -62,13 +61,7 @@ export function PuzzleBrowser({ api, notepad, online, techniqueNames }: BankProp
       <None isSure={list !== null && total === 0 && !loading} />
       <ul className={classes.rows} aria-label={t`Puzzles`} aria-busy={loading}>
         {puzzles.map((puzzle) => (
-          <PuzzleRow
-            key={puzzle.id}
-            puzzle={puzzle}
-            chosen={marked.has(puzzle.id)}
-            onChoose={choose}
-            techniqueNames={techniqueNames}
-          />
+          <PuzzleRow key={puzzle.id} puzzle={puzzle} chosen={marked.has(puzzle.id)} onChoose={choose} />
         ))}
       </ul>
       {list?.next !== undefined && <More disabled={loading} onMore={() => void more()} />}
@@ -106,7 +99,6 @@ interface HeadProps {
   readonly onChooseAll: (isChosen: boolean) => void;
 }
 
-/** The number of puzzles, with the actions for all of them. */
 function Head({ listing: { list, loading }, total, isAllChosen, onAll, onChooseAll }: HeadProps) {
   const { i18n } = useLingui();
   return (
@@ -149,15 +141,15 @@ function More({ disabled, onMore }: { readonly disabled: boolean; readonly onMor
 const SHOWN_AT_MOST = 2000;
 const NO_PUZZLES: readonly BankPuzzle[] = [];
 
-interface PuzzleRowProps extends Pick<BankProps, 'techniqueNames'> {
+interface PuzzleRowProps {
   readonly puzzle: BankPuzzle;
   readonly chosen: boolean;
   readonly onChoose: (id: string, chosen: boolean) => void;
 }
 
-/** A puzzle of the bank: its picture, its library, and the engine's rating. */
-const PuzzleRow = memo(function PuzzleRow({ puzzle, chosen, onChoose, techniqueNames }: PuzzleRowProps) {
+const PuzzleRow = memo(function PuzzleRow({ puzzle, chosen, onChoose }: PuzzleRowProps) {
   const { t, i18n } = useLingui();
+  const techniqueNames = useTechniqueNames();
   const { id, library, puzzle: digits, rating, addedAt } = puzzle;
   const where = i18n._(LEVEL_NAMES[library]);
   const givens = digits.replaceAll('0', '').length;

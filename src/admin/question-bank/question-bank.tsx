@@ -10,7 +10,6 @@ import classes from './question-bank.module.css';
 import { createStore } from '../../../core/base/store.ts';
 import { BulkAdder } from './bulk-adder.ts';
 import type { PanelProps } from '../panel.ts';
-import { useTechniqueNames } from '../../texts/index.ts';
 import { useServices, type Services } from '../../session/index.ts';
 
 const PARTS: Readonly<Record<Part, MessageDescriptor>> = {
@@ -20,12 +19,12 @@ const PARTS: Readonly<Record<Part, MessageDescriptor>> = {
 };
 
 /** Section 11: the puzzles from which presets are served. */
-export function QuestionBank(props: BankProps) {
+export function QuestionBank({ session }: PanelProps) {
   const { t, i18n } = useLingui();
-  const { notepad } = props;
+  const { notepad, adder } = useBankDesk(session.username);
   const { part } = useNotes(notepad);
   return (
-    <div className={classes.bank} data-part="question-bank">
+    <div key={session.username} className={classes.bank} data-part="question-bank">
       <div role="group" aria-label={t`Question bank`} className={classes.segments}>
         {(Object.keys(PARTS) as Part[]).map((each) => (
           <button
@@ -39,22 +38,17 @@ export function QuestionBank(props: BankProps) {
           </button>
         ))}
       </div>
-      {part === 'one' && <AddOne {...props} />}
-      {part === 'many' && <AddMany {...props} />}
-      {part === 'list' && <PuzzleBrowser {...props} />}
+      {part === 'one' && <AddOne notepad={notepad} />}
+      {part === 'many' && <AddMany {...{ notepad, adder }} />}
+      {part === 'list' && <PuzzleBrowser notepad={notepad} />}
     </div>
   );
 }
 
-interface BankDesk {
-  readonly notepad: Notepad;
-  readonly adder: BulkAdder;
-}
-
 /** The administrator's drafts and the list being added, which outlive the drawer and a session. */
-function useBankDesk(owner: string): BankDesk {
+function useBankDesk(owner: string): BankProps {
   const services = useServices();
-  const desk = services.lasting('question-bank', () => createStore<BankDesk | undefined>(undefined));
+  const desk = services.lasting('question-bank', () => createStore<BankProps | undefined>(undefined));
   const kept = desk.get();
   if (kept?.notepad.owner === owner) return kept;
   // Another administrator has logged in: stop, and keep the state for its owner.
@@ -76,19 +70,4 @@ function adderOf(owner: string, { api, database, session }: Services): BulkAdder
     clock: () => performance.now(),
     wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
   });
-}
-
-/** Section 11, connected to this page's services. */
-export function QuestionBankSection({ api, session, online }: PanelProps) {
-  const { notepad, adder } = useBankDesk(session.username);
-  return (
-    <QuestionBank
-      key={session.username}
-      api={api}
-      notepad={notepad}
-      adder={adder}
-      online={online}
-      techniqueNames={useTechniqueNames()}
-    />
-  );
 }

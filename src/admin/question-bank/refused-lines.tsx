@@ -13,7 +13,6 @@ import { REFUSAL_NAMES, refusalText } from './words.ts';
 /** The maximum number of refused lines shown; the file contains all of them. */
 const SHOWN = 50;
 
-/** The lines that the server refused, with reasons. */
 export function RefusedLines({ refused }: { readonly refused: readonly RefusedPuzzle[] }) {
   const { i18n } = useLingui();
   if (refused.length === 0) return null;

@@ -6,7 +6,9 @@ import { Button } from '../../ui/button.tsx';
 import { SaidLine } from '../../ui/said-line.tsx';
 import type { BankProps } from './panel.ts';
 import classes from './question-bank.module.css';
+import { useOnline } from '../../platform/online.ts';
 import { useStore } from '../../platform/use-store.ts';
+import { useServices } from '../../session/index.ts';
 import { useCall, type Said, saidFailure } from '../../ui/use-call.ts';
 import type { BulkState } from './bulk-adder.ts';
 import { callInPages } from './put-back.ts';
@@ -17,7 +19,7 @@ import { movedText, moveText } from './words.ts';
  * their libraries.
  */
 export function SecondThoughts(props: BankProps) {
-  const { online } = props;
+  const online = useOnline();
   const { i18n, t } = useLingui();
   const report = useStore(props.adder.state);
   const { count, otherCount, asking, ask, act, busy, said } = useSecondThoughts(props, report);
@@ -66,7 +68,8 @@ type Act = 'take-back' | 'move';
 /**
  * Removes all added puzzles, or moves those of other levels to their libraries; each asks for confirmation.
  */
-function useSecondThoughts({ api, adder, notepad }: BankProps, { placed, job }: BulkState) {
+function useSecondThoughts({ adder, notepad }: BankProps, { placed, job }: BulkState) {
+  const { api } = useServices();
   const { busy, said, run } = useCall();
   const [asking, setAsking] = useState<Act | null>(null);
   const { library } = job!;

@@ -17,7 +17,6 @@ export interface SendTools {
   readonly wait: (milliseconds: number) => Promise<void>;
 }
 
-/** The pieces to send. */
 interface SendInput {
   readonly lines: readonly PuzzleLine[];
   readonly job: BulkJob;

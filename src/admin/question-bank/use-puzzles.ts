@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { failure, success, type Result } from '../../../core/base/result.ts';
 import { isFailure, type AnyFailure } from '../../../core/protocol/local-failure.ts';
 import type { BankPuzzle, ListPuzzlesRequest, PuzzleList } from '../../../core/protocol/question-bank.ts';
 import type { Api } from '../../data/api/api.ts';
 import { calmly } from '../../data/api/calmly.ts';
 import { takeResult } from '../../platform/take-result.ts';
+import { useServices } from '../../session/index.ts';
 
 /** The puzzles listed for a filter; `list` is null before the first answer. */
 export interface Listing {
@@ -21,7 +22,8 @@ interface Known extends Omit<Listing, 'stale'> {
 }
 
 /** The puzzles that match a filter, page by page. */
-export function usePuzzles(api: Api, filter: ListPuzzlesRequest) {
+export function usePuzzles(filter: ListPuzzlesRequest) {
+  const { api } = useServices();
   const key = JSON.stringify(filter);
   const [known, setKnown] = useState<Known>({ key, list: null, failure: null, loading: true });
   const [round, setRound] = useState(0);
@@ -37,40 +39,34 @@ export function usePuzzles(api: Api, filter: ListPuzzlesRequest) {
     [api, key, round],
   );
   const stale = known.key !== key;
-  const listing: Listing = stale
-    ? { list: known.list, failure: null, loading: true, stale }
-    : { ...known, stale };
+  const { list } = known;
+  const listing: Listing = stale ? { list, failure: null, loading: true, stale } : { ...known, stale };
 
-  /** Loads the list again from the start. */
-  const reload = useCallback(() => {
-    setKnown((before) => ({ ...before, failure: null, loading: true }));
+  const begin = (): void => setKnown((before) => ({ ...before, failure: null, loading: true }));
+  /** Shows a longer list, unless the list has changed meanwhile. */
+  const show = (read: Result<PuzzleList, AnyFailure>): void =>
+    setKnown((before) => {
+      if (before.key !== key || before.list?.next !== list?.next) return before;
+      return read.ok
+        ? { key, list: read.value, failure: null, loading: false }
+        : { ...before, failure: read.failure, loading: false };
+    });
+  const reload = (): void => {
+    begin();
     setRound((count) => count + 1);
-  }, []);
-  const more = useCallback(async () => {
-    const next = known.list?.next;
-    if (next === undefined || known.loading) return;
-    setKnown((before) => ({ ...before, failure: null, loading: true }));
-    const answer = await calmly(
-      api.call('listPuzzles', { ...(JSON.parse(key) as ListPuzzlesRequest), next }),
-    );
-    setKnown((before) => {
-      if (before.key !== key || before.list?.next !== next) return before;
-      if (isFailure(answer)) return { ...before, failure: answer, loading: false };
-      const puzzles = [...before.list.puzzles, ...answer.puzzles];
-      return { key, list: { ...before.list, puzzles, next: answer.next }, failure: null, loading: false };
-    });
-  }, [api, key, known]);
-  /** Loads all remaining puzzles. */
-  const all = useCallback(async () => {
-    setKnown((before) => ({ ...before, failure: null, loading: true }));
-    const read = await readAll(api, JSON.parse(key) as ListPuzzlesRequest, () => false);
-    setKnown((before) => {
-      if (before.key !== key || read === undefined) return before;
-      if (!read.ok) return { ...before, failure: read.failure, loading: false };
-      const puzzles = read.value;
-      return { key, list: { puzzles, total: puzzles.length }, failure: null, loading: false };
-    });
-  }, [api, key]);
+  };
+  const more = async (): Promise<void> => {
+    if (list?.next === undefined || known.loading) return;
+    begin();
+    const answer = await calmly(api.call('listPuzzles', { ...filter, next: list.next }));
+    if (isFailure(answer)) show(failure(answer));
+    else show(success({ ...list, puzzles: [...list.puzzles, ...answer.puzzles], next: answer.next }));
+  };
+  const all = async (): Promise<void> => {
+    begin();
+    const read = await readAll(api, filter, () => false);
+    if (read) show(read.ok ? success({ puzzles: read.value, total: read.value.length }) : read);
+  };
   return { listing, reload, more, all };
 }
 

@@ -14,7 +14,6 @@ import type { ListFault } from './bulk-adder.ts';
 
 export const CHOOSE_LIBRARY = msg`Choose a library first.`;
 
-/** The short reason for refusing a line. */
 export const REFUSAL_NAMES: Readonly<Record<PuzzleRefusal, MessageDescriptor>> = {
   'not-digits': msg`Not digits only`,
   'too-short': msg`Number of digits is less than 81`,

@@ -3,7 +3,6 @@ import { createStore } from '../../../core/base/store.ts';
 import { isFailure, type AnyFailure } from '../../../core/protocol/local-failure.ts';
 import type { ScreenedAccount, ScreeningProgress, ScreeningReply } from '../../../core/protocol/screening.ts';
 
-/** One call of a search. */
 export interface ScreeningCall {
   readonly screening: Screening;
   /** The text or day to search for. */
@@ -52,7 +51,6 @@ export class AccountSearch {
     return !found || phase === 'too-many' || !hasMore(found) || (await this.#run(found, count));
   }
 
-  /** Stops the search and keeps its results. */
   stop(): void {
     this.#running.abort();
     const state = this.state.get();

@@ -129,13 +129,8 @@ function Pager({ at, count, onPage }: PagerProps) {
       <span
         className={`${shapes.caption} ${shapes.digits}`}
       >{`${i18n.number(first + 1)}–${i18n.number(Math.min(end, count))}`}</span>
-      <IconButton
-        aria-label={t`Next page`}
-        className={classes.forward}
-        disabled={end >= count}
-        onClick={() => onPage(at + 1)}
-      >
-        <DialogIcon name="back" />
+      <IconButton aria-label={t`Next page`} disabled={end >= count} onClick={() => onPage(at + 1)}>
+        <DialogIcon name="next" />
       </IconButton>
     </div>
   );

@@ -24,7 +24,6 @@ const DAY_CALLS = {
   'last-login': 'screenLastLogin',
 } as const satisfies Record<DayScreening, string>;
 
-/** The kind of input that a search needs. */
 export type InputKind = 'text' | 'day' | 'none';
 
 export function inputKind(screening: Screening): InputKind {
@@ -47,7 +46,6 @@ export function inputFault(screening: Screening, input: string): InputFault | nu
   return null;
 }
 
-/** Makes one call of a search. */
 export function screen(
   api: Api,
   { screening, input, next }: ScreeningCall,

@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { SCREENING_PAGE } from '../../../core/administration/screening.ts';
 import { failureText } from '../../i18n/failure-text.ts';
+import { useOnline } from '../../platform/online.ts';
 import { useStore } from '../../platform/use-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import type { Desk } from '../desk.ts';
 import type { PanelProps } from '../panel.ts';
 import { ResultTable } from './result-table.tsx';
 import { inputKind } from './screening-input.ts';
@@ -15,13 +15,12 @@ import classes from './screening-results.module.css';
 import said from '../../ui/said-line.module.css';
 import shapes from '../../ui/shapes.module.css';
 
-interface ScreeningResultsProps extends Pick<PanelProps, 'online' | 'onGo'> {
-  readonly desk: Desk;
+interface ScreeningResultsProps extends Pick<PanelProps, 'desk' | 'onGo'> {
   readonly found: Found;
 }
 
-/** The results of a search: its progress, and the usernames as a table. */
-export function ScreeningResults({ desk, found, online, onGo }: ScreeningResultsProps) {
+export function ScreeningResults({ desk, found, onGo }: ScreeningResultsProps) {
+  const online = useOnline();
   const [page, setPage] = useState(0);
   const { phase } = useStore(desk.screening.state);
   const { accounts } = found;
@@ -99,7 +98,6 @@ function Empty({ title, children }: { readonly title: React.ReactNode; readonly 
   );
 }
 
-/** The number of accounts searched so far, and a button to stop. */
 function Progress({ desk, found }: Pick<ScreeningResultsProps, 'desk' | 'found'>) {
   const { t, i18n } = useLingui();
   const { searched, total } = found.progress ?? { searched: 0, total: 0 };

@@ -4,7 +4,6 @@ import { PATTERN_MAX_LENGTH } from '../../../core/administration/pattern.ts';
 import type { Screening } from '../../../core/administration/screening.ts';
 import { inputKind, type InputFault } from './screening-input.ts';
 
-/** The kinds of search. */
 export const CHOICES: Readonly<Record<Screening, MessageDescriptor>> = {
   username: msg`Username contains`,
   registered: msg`Registered near a day`,
@@ -19,7 +18,6 @@ export const CHOICES: Readonly<Record<Screening, MessageDescriptor>> = {
   forever: msg`Message board off for good`,
 };
 
-/** The error in the text or day of a search. */
 export function inputFaultText(screening: Screening, fault: InputFault): MessageDescriptor {
   switch (fault.kind) {
     case 'empty':

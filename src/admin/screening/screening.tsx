@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { PATTERN_MAX_LENGTH } from '../../../core/administration/pattern.ts';
 import { SCREENINGS, type Screening as Choice } from '../../../core/administration/screening.ts';
+import { useOnline } from '../../platform/online.ts';
 import { useStore } from '../../platform/use-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
@@ -16,22 +17,16 @@ import { ScreeningResults } from './screening-results.tsx';
 import { CHOICES, inputFaultText } from './screening-words.ts';
 
 /** Section 9: searches for usernames by account data, in eleven ways. */
-export function Screening({ desk, online, onGo }: PanelProps) {
+export function Screening({ desk, onGo }: PanelProps) {
   const { screening, screeningText } = usePapers(desk);
   const { found } = useStore(desk.screening.state);
   const input = screening === null ? '' : inputOf(screening, screeningText);
   return (
     <div className={classes.form} data-form="screening">
-      <ScreeningForm desk={desk} online={online} />
+      <ScreeningForm desk={desk} />
       {/* Results are shown only with their own query: next to another one, they would seem to answer it. */}
       {found?.screening === screening && found.input === input && (
-        <ScreeningResults
-          key={`${found.screening} ${input}`}
-          desk={desk}
-          found={found}
-          online={online}
-          onGo={onGo}
-        />
+        <ScreeningResults key={`${found.screening} ${input}`} {...{ desk, found, onGo }} />
       )}
     </div>
   );
@@ -42,8 +37,9 @@ function inputOf(screening: Choice, text: string): string {
   return inputKind(screening) === 'none' ? '' : text.trim();
 }
 
-function ScreeningForm({ desk, online }: Pick<PanelProps, 'desk' | 'online'>) {
+function ScreeningForm({ desk }: Pick<PanelProps, 'desk'>) {
   const { t } = useLingui();
+  const online = useOnline();
   const { screening, screeningText } = usePapers(desk);
   const isSearching = useStore(desk.screening.state).phase === 'searching';
   const [tried, setTried] = useState(false);
@@ -110,7 +106,6 @@ interface InputFieldProps {
   readonly onText: (text: string) => void;
 }
 
-/** The text or day that a search needs, if it needs one. */
 function InputField({ screening, text, tried, onText }: InputFieldProps) {
   const { t, i18n } = useLingui();
   const fault = inputFault(screening, text);

@@ -1,3 +1,4 @@
+import { parseJson } from '../../../core/base/parse-json.ts';
 import { DRAFT_WORDS, keysOf, nameOfKey, ownerOfKey, ownKey, type LocalStore } from '../local-keys.ts';
 import type { Database, DraftRecord } from './database.ts';
 
@@ -100,19 +101,14 @@ function readWords(
   owner: string,
   id: string,
 ): Required<Pick<KeptDraft, 'text' | 'at'>> & Omit<Words, 'text'> {
-  try {
-    const { text, at, mode, stash } = JSON.parse(
-      store.getItem(ownKey(`${DRAFT_WORDS}${id}`, owner)) ?? '{}',
-    ) as Partial<Record<keyof Words | 'at', unknown>>;
-    return {
-      text: isText(text) ? text : '',
-      at: typeof at === 'number' ? at : 0,
-      ...(isMode(mode) && { mode }),
-      ...(isText(stash) && { stash }),
-    };
-  } catch {
-    return { text: '', at: 0 };
-  }
+  const json = parseJson(store.getItem(ownKey(`${DRAFT_WORDS}${id}`, owner)) ?? '{}');
+  const { text, at, mode, stash } = (json ?? {}) as Partial<Record<keyof Words | 'at', unknown>>;
+  return {
+    text: isText(text) ? text : '',
+    at: typeof at === 'number' ? at : 0,
+    ...(isMode(mode) && { mode }),
+    ...(isText(stash) && { stash }),
+  };
 }
 
 export function isText(value: unknown): value is string {

@@ -1,17 +1,10 @@
 import type { EntityTable } from 'dexie';
-import type { Role } from '../../../core/protocol/session.ts';
+import type { Session } from '../../../core/account/session.ts';
 
 /** The session of this device, where the service worker can read it too. */
-export interface SessionRecord {
+export interface SessionRecord extends Session {
   readonly key: 'current';
   readonly token: string;
-  readonly username: string;
-  readonly publicName: string;
-  readonly role: Role;
-  /** Milliseconds since 1970. */
-  readonly expiresAt: number;
-  readonly passwordChangeDue: boolean;
-  readonly secondFactorDue?: boolean | undefined;
 }
 
 /** The owner of data created without a login. */

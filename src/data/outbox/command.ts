@@ -101,26 +101,13 @@ export function isUndoable({ kind }: Command): boolean {
 
 /** The conversation of a command: commands of one conversation stay in order. */
 export function conversationOf({ id, command }: OutboxRow): string {
-  switch (command.kind) {
-    case 'create-post':
-      return id;
-    default:
-      return command.postId;
-  }
+  return command.kind === 'create-post' ? id : command.postId;
 }
 
 /** Ids that this command refers to; those that are outbox rows must be accepted first. */
 export function referencesOf(command: Command): string[] {
-  switch (command.kind) {
-    case 'create-post':
-      return [];
-    case 'delete-comment':
-      return [command.postId, command.commentId];
-    case 'report-post':
-      return command.commentId === undefined ? [command.postId] : [command.postId, command.commentId];
-    default:
-      return [command.postId];
-  }
+  const { postId, commentId } = command as { readonly postId?: string; readonly commentId?: string };
+  return [postId, commentId].filter((id) => id !== undefined);
 }
 
 /** Whether an id is that of a row. (`randomId` has 32 digits; the server's ids are UUIDs.) */

@@ -28,7 +28,6 @@ import classes from './board-card.module.css';
 import { LookCloser, positionLabel } from './look-closer.tsx';
 import { createPuzzleChecks } from './puzzle-checks.ts';
 
-/** What a card shows. */
 interface Shown {
   readonly position: LinkedPosition;
   readonly level: BoardLevel;
@@ -59,12 +58,8 @@ function shownOf({ link, position }: LinkedBoard, today: Day): Shown | undefined
   return { position: linkedPosition(daily.puzzle, 0)!, level: daily.level, day, isToday: day === today };
 }
 
-interface CheckedProps extends Shown {
-  readonly board: LinkedBoard;
-}
-
 /** A card, unless its puzzle turns out not to have exactly one solution. Today's puzzle is shown on request. */
-function Checked({ board, position, level, day, isToday }: CheckedProps) {
+function Checked({ board, position, level, day, isToday }: Shown & { readonly board: LinkedBoard }) {
   const isPuzzle = useIsPuzzle(position);
   const [isOpen, setOpen] = useState(false);
   if (!isPuzzle) return <MessageText text={board.address} />;
@@ -137,7 +132,6 @@ function Card({ position, level, day, link: { query, step, beat } }: CardProps) 
   );
 }
 
-/** The level, the day of a daily puzzle and the time to beat. */
 function factsOf(i18n: I18n, { level, day }: Pick<Shown, 'level' | 'day'>, beat: TimeToBeat | null): string {
   const date = day && formatDay(i18n, day, { day: 'numeric', month: 'short' });
   const time = beat && formatElapsed(beat.seconds * 1000);

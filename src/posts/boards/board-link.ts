@@ -49,7 +49,6 @@ function isUnderstood(parameters: URLSearchParams, level: BoardLevel): boolean {
   return (parameters.get('level') ?? 'custom') === level && (day === 'today' || dayNumber(day) !== undefined);
 }
 
-/** The address of a position with one of its steps. */
 export function withStep(address: string, code: string): string {
   const url = new URL(address);
   url.searchParams.set('step', code);

@@ -9,7 +9,6 @@ const MARKS: readonly string[] = ['\ue000', '\ue001', '\ue002'];
 /** A line that only held boards. */
 const ONLY_BOARDS = /^[ \t]*(?:[\ue000-\ue002][ \t]*)+$/;
 
-/** A link that is shown as a board. */
 export interface LinkedBoard {
   readonly address: string;
   readonly link: BoardLink;

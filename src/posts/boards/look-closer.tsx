@@ -20,13 +20,11 @@ const CodedStep = optionalChunk(
 interface LookCloserProps {
   readonly position: LinkedPosition;
   readonly title: string;
-  /** The code of the step to show. */
   readonly code?: string | undefined;
   readonly onPlay: () => void;
   readonly onClose: () => void;
 }
 
-/** Names the picture of a position. */
 export function positionLabel(i18n: I18n, { givenCount: givens, toGo }: LinkedPosition): string {
   return i18n._(msg`Sudoku board, ${givens} givens, ${toGo} to go`);
 }

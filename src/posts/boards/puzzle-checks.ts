@@ -1,21 +1,16 @@
-import { createStore, type Observable } from '../../../core/base/store.ts';
+import { createStore } from '../../../core/base/store.ts';
 import { formatGrid, type Grid } from '../../../core/sudoku/grid.ts';
 import type { findSolutions } from '../../game/index.ts';
 
 /** Finds out which linked puzzles do not have exactly one solution. */
-export interface PuzzleChecks {
+export function createPuzzleChecks(solve: typeof findSolutions) {
   /** Their givens, as 81 characters. */
-  readonly refused: Observable<ReadonlySet<string>>;
-  /** Checks a puzzle, once if that succeeds. */
-  readonly check: (givens: Grid) => void;
-}
-
-export function createPuzzleChecks(solve: typeof findSolutions): PuzzleChecks {
   const refused = createStore<ReadonlySet<string>>(new Set());
   const checked = new Set<string>();
   return {
     refused,
-    check: (givens) => {
+    /** Checks a puzzle, once if that succeeds. */
+    check: (givens: Grid): void => {
       const puzzle = formatGrid(givens);
       if (checked.has(puzzle)) return;
       checked.add(puzzle);

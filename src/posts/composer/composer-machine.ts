@@ -36,7 +36,6 @@ export type Mode =
   | {
       readonly kind: 'edit';
       readonly postId: string;
-      /** Whether the post has been deleted meanwhile. */
       readonly isGone?: true;
       readonly before: { readonly text: string; readonly pictures: readonly Picture[] };
     }
@@ -50,7 +49,6 @@ export type Mode =
       readonly own: number;
     };
 
-/** The data to send. */
 export type Outgoing =
   | { readonly kind: 'create-post'; readonly text: string; readonly pictures: readonly Picture[] }
   | {
@@ -146,7 +144,6 @@ export type ComposerEvent =
   | { type: 'fault.seen' }
   | { type: 'sent' };
 
-/** The start of a comment or an edit. */
 export type ModeStarted = Extract<ComposerEvent, { type: 'comment.started' | 'edit.started' }>;
 
 const EMPTY: Slot = { kind: 'empty' };
@@ -154,6 +151,8 @@ const NO_PICTURES: readonly [Slot, Slot] = [EMPTY, EMPTY];
 const NO_STASH: Stash = { text: '', slots: NO_PICTURES };
 /** Error messages disappear after this time. */
 const FAULT_SHOWN_MS = 5000;
+/** Starts that time. */
+const AGAIN = { target: 'writing', reenter: true } as const;
 
 /**
  * The composer of the message board. Sending puts a command into the outbox; the server's later answer does
@@ -167,9 +166,7 @@ export const composerMachine = createMachine(
       input: { now: Clock };
       actors: { src: 'send'; logic: PromiseActorLogic<'kept' | 'storage-full', Outgoing> };
       actions: { type: 'beginAnew' | 'sendNow' | 'goOn' | 'holdBack' };
-      guards: {
-        type: 'takesPictures' | 'isReading' | 'isReady' | 'hasFault' | 'hasNoFault';
-      };
+      guards: { type: 'takesPictures' | 'isReading' | 'isReady' };
     },
     id: 'composer',
     context: ({ input }) => ({
@@ -245,7 +242,7 @@ export const composerMachine = createMachine(
             ],
           },
           'picture.failed': {
-            target: 'told',
+            ...AGAIN,
             actions: assign(({ context, event }) => ({
               ...withSlot(context, event.slot, (slot) => (slot.kind === 'reading' ? EMPTY : slot)),
               fault: { kind: event.fault },
@@ -263,11 +260,11 @@ export const composerMachine = createMachine(
             ),
           },
           'board.cut': {
-            target: 'told',
+            ...AGAIN,
             actions: assign(({ event: { fault } }) => ({ fault: { kind: fault } })),
           },
           'edit.started': [
-            { guard: 'isReading', target: 'told', actions: assign({ fault: { kind: 'still-reading' } }) },
+            { ...AGAIN, guard: 'isReading', actions: assign({ fault: { kind: 'still-reading' } }) },
             {
               actions: assign(({ context, event: { postId, text, pictures } }) => ({
                 mode: { kind: 'edit', postId, before: { text, pictures } },
@@ -279,7 +276,7 @@ export const composerMachine = createMachine(
             },
           ],
           'comment.started': [
-            { guard: 'isReading', target: 'told', actions: assign({ fault: { kind: 'still-reading' } }) },
+            { ...AGAIN, guard: 'isReading', actions: assign({ fault: { kind: 'still-reading' } }) },
             {
               actions: assign(({ context, event: { postId, author, own } }) => ({
                 mode: { kind: 'comment', postId, author, own },
@@ -308,20 +305,11 @@ export const composerMachine = createMachine(
           sent: [
             { guard: 'isReading', actions: assign({ sendsWhenRead: true }) },
             { guard: 'isReady', target: 'sending' },
-            { actions: assign(({ context }) => ({ fault: composerFault(context) })), target: 'told' },
+            { ...AGAIN, actions: assign(({ context }) => ({ fault: composerFault(context) })) },
           ],
         },
-        initial: 'quiet',
-        states: {
-          quiet: { always: { guard: 'hasFault', target: 'faulty' } },
-          faulty: {
-            always: { guard: 'hasNoFault', target: 'quiet' },
-            after: { [FAULT_SHOWN_MS]: { actions: assign({ fault: null }) } },
-          },
-        },
+        after: { [FAULT_SHOWN_MS]: { actions: assign({ fault: null }) } },
       },
-      /** Re-enters writing, so that a repeated error is announced again. */
-      told: { always: 'writing' },
       sending: {
         entry: assign({ next: null }),
         on: { 'comment.started': { actions: 'holdBack' }, 'edit.started': { actions: 'holdBack' } },
@@ -374,8 +362,6 @@ export const composerMachine = createMachine(
       takesPictures: ({ context }) => context.mode.kind !== 'comment',
       isReading: ({ context }) => isReading(context),
       isReady: ({ context }) => composerFault(context) === null,
-      hasFault: ({ context }) => context.fault !== null,
-      hasNoFault: ({ context }) => context.fault === null,
     },
   },
 );
@@ -412,7 +398,6 @@ function stashOf({ mode, text, slots, stash }: ComposerContext): Stash {
   return { text, slots };
 }
 
-/** Whether a picture is being read. */
 export function isReading({ slots }: Pick<ComposerContext, 'slots'>): boolean {
   return slots.some(({ kind }) => kind === 'reading');
 }
@@ -449,7 +434,6 @@ function slotsOf([first, second]: readonly Picture[]): [Slot, Slot] {
   return [slot(first), slot(second)];
 }
 
-/** The pictures that are attached. */
 export function attached(slots: readonly Slot[]): Picture[] {
   return slots.flatMap((slot) => (slot.kind === 'attached' ? [slot.picture] : []));
 }
@@ -484,7 +468,6 @@ export function composerFault(context: ComposerContext): ComposerFault | null {
   return agreed ? null : { kind: 'rules-not-ticked' };
 }
 
-/** The maximum length of a text, in characters. */
 export function maxLength({ kind }: Mode): number {
   return kind === 'comment' ? COMMENT_MAX_LENGTH : POST_MAX_LENGTH;
 }

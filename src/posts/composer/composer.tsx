@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import {
   useEffect,
+  useEffectEvent,
   useId,
   useLayoutEffect,
   useRef,
@@ -48,7 +49,6 @@ export interface ComposerProps {
   readonly asks: boolean;
   readonly onAsked: () => void;
   readonly drafts: Pick<Drafts, 'begin' | 'leave' | 'renew'>;
-  readonly baseUrl: string;
   /** The text of the post being commented on. */
   readonly quote: string;
   /** The label of the consent, with the link to the rules. */
@@ -57,8 +57,7 @@ export interface ComposerProps {
 
 type Panel = 'emoji' | 0 | 1 | null;
 
-/** The composer for a new post, an edit or a comment. */
-export function Composer({ actor, links, asks, onAsked, drafts, baseUrl, quote, rules }: ComposerProps) {
+export function Composer({ actor, links, asks, onAsked, drafts, quote, rules }: ComposerProps) {
   const title = useId();
   const mode = useSelector(actor, ({ context }) => context.mode);
   const isSending = useSelector(actor, isBusy);
@@ -100,12 +99,12 @@ export function Composer({ actor, links, asks, onAsked, drafts, baseUrl, quote, 
       }}
       {...dropping(pictures.takeAll, isComment)}
     >
-      <OpenPanel {...{ actor, panel, baseUrl, field, pictures, isComment }} onDone={closePanel} />
+      <OpenPanel {...{ actor, panel, field, pictures, isComment }} onDone={closePanel} />
       <ModeLine {...{ title, actor, quote, drafts }} banned={ban !== undefined} />
       <Words actor={actor} field={field} isComment={isComment} isSending={isSending} />
       <Fault {...{ actor, ban, drafts }} />
       <Tools
-        {...{ actor, panel, baseUrl, pictures }}
+        {...{ actor, panel, pictures }}
         onPanel={setPanel}
         onBoard={() => {
           if (field.current) addBoard(actor, field.current, links());
@@ -183,17 +182,14 @@ function useWritingFocus(field: RefObject<HTMLTextAreaElement | null>, mode: Mod
 
 /** Adds the board after the text, and leaves the caret before it. */
 function useAsking(field: RefObject<HTMLTextAreaElement | null>, asks: boolean, add: () => void): void {
-  const latest = useRef(add);
-  useEffect(() => {
-    latest.current = add;
-  });
+  const addNow = useEffectEvent(add);
   useEffect(() => {
     const text = field.current;
     if (!asks || !text) return;
     const end = text.value.length;
     text.focus();
     text.setSelectionRange(end, end);
-    latest.current();
+    addNow();
     text.setSelectionRange(end, end);
   }, [field, asks]);
 }
@@ -217,7 +213,6 @@ function dropping(takeAll: (pictures: readonly Blob[]) => void, isComment: boole
   };
 }
 
-/** Functions that put pictures into the two slots and remove them. */
 function usePictures(
   actor: ComposerActor,
   form: RefObject<HTMLFormElement | null>,
@@ -261,7 +256,6 @@ const PLACES = [0, 1] as const;
 
 interface ToolProps {
   readonly actor: ComposerActor;
-  readonly baseUrl: string;
   readonly panel: Panel;
   readonly pictures: ReturnType<typeof usePictures>;
 }
@@ -272,8 +266,7 @@ interface OpenPanelProps extends ToolProps {
   readonly onDone: () => void;
 }
 
-/** The open panel: the emoji, or one of the pictures. */
-function OpenPanel({ actor, panel, baseUrl, field, pictures, isComment, onDone }: OpenPanelProps) {
+function OpenPanel({ actor, panel, field, pictures, isComment, onDone }: OpenPanelProps) {
   if (panel === 'emoji')
     return (
       <EmojiPicker
@@ -288,7 +281,6 @@ function OpenPanel({ actor, panel, baseUrl, field, pictures, isComment, onDone }
   return (
     <PicturePanel
       slot={pictures.slots[panel]}
-      baseUrl={baseUrl}
       onPaste={() => void pictures.paste(panel, true)}
       onFile={(file) => pictures.take(panel, file)}
       onDone={onDone}
@@ -304,8 +296,7 @@ interface ToolsProps extends ToolProps {
   readonly onBoard: () => void;
 }
 
-/** Emoji, the board, pictures, and the Send button. */
-function Tools({ actor, panel, baseUrl, pictures, isLocked, onPanel, onBoard }: ToolsProps) {
+function Tools({ actor, panel, pictures, isLocked, onPanel, onBoard }: ToolsProps) {
   const { t } = useLingui();
   const mode = useSelector(actor, ({ context }) => context.mode.kind);
   // A comment has no pictures.
@@ -335,7 +326,6 @@ function Tools({ actor, panel, baseUrl, pictures, isLocked, onPanel, onBoard }: 
           key={place}
           place={place}
           slot={pictures.slots[place]}
-          baseUrl={baseUrl}
           open={panel === place}
           onToggle={() => {
             onPanel(panel === place ? null : place);

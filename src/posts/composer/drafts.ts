@@ -37,7 +37,8 @@ export class Drafts {
   readonly #database: Database;
   readonly #owner: string;
   readonly #tab: TabDraft;
-  readonly #others = createStore<readonly KeptDraft[]>([]);
+  /** Drafts that are not open in any tab, newest first. */
+  readonly others = createStore<readonly KeptDraft[]>([]);
   /** Whether the device has what is in the composer; if not, its storage is full or blocked. */
   readonly isKept = createStore(true);
   #isOver = false;
@@ -50,11 +51,6 @@ export class Drafts {
     this.#owner = owner;
     this.#tab = tab;
   }
-
-  /** Drafts that are not open in any tab, newest first. */
-  readonly others = (): readonly KeptDraft[] => this.#others.get();
-
-  readonly subscribe = (listener: () => void): (() => void) => this.#others.subscribe(listener);
 
   /** Resolves when the tab's draft has been restored. */
   readonly restored = (): Promise<void> => this.#restored;
@@ -180,7 +176,7 @@ export class Drafts {
     const own = await this.#tab.ownDraft();
     const drafts = await this.#list();
     await this.#readOthers(own);
-    const found = drafts.find(({ id }) => id === own) ?? this.others()[0];
+    const found = drafts.find(({ id }) => id === own) ?? this.others.get()[0];
     const isTaken = found !== undefined && (await this.#tab.hold(found.id));
     // If the person has started typing meanwhile, keep that as a separate draft.
     const isAnother = isTaken && isBegun(this.#actor.getSnapshot().context);
@@ -229,7 +225,7 @@ export class Drafts {
   async #readOthers(own: string): Promise<void> {
     const isOpen = await this.#tab.openInTabs();
     const drafts = await this.#list();
-    this.#others.set(drafts.filter((draft) => draft.id !== own && !draft.isEmpty && !isOpen(draft.id)));
+    this.others.set(drafts.filter((draft) => draft.id !== own && !draft.isEmpty && !isOpen(draft.id)));
   }
 
   #follow(id: string): void {

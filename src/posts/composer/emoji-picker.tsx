@@ -11,7 +11,6 @@ interface EmojiPickerProps {
   readonly onPick: (number: number, isPressed: boolean) => void;
 }
 
-/** Sixty emoji. The arrow keys move between them. */
 export function EmojiPicker({ onPick }: EmojiPickerProps) {
   const { t } = useLingui();
   const grid = useRef<HTMLDivElement>(null);

@@ -2,10 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { nameText } from '../words.ts';
 import type { Mode } from './composer-machine.ts';
 
-/** Maximum length of a name. */
 const NAME_LENGTH = 12;
 
-/** What is being written: a post, an edit, or a comment and on whose post. */
 export function ModeTitle({ mode }: { readonly mode: Mode }) {
   const { i18n } = useLingui();
   if (mode.kind === 'new') return <Trans>New post</Trans>;

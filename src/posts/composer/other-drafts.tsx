@@ -1,9 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import type { KeptDraft } from '../../data/db/drafts.ts';
 import { useStore } from '../../platform/use-store.ts';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import { FaultLine } from '../../ui/field.tsx';
+import links from '../../ui/links.module.css';
 import { DiscardedLine, UNDO_MS } from '../discarded-line.tsx';
 import { draftOf, type Drafts } from './drafts.ts';
 import { ModeTitle } from './mode-title.tsx';
@@ -37,7 +38,7 @@ function NotKept({ drafts }: { readonly drafts: Drafts }) {
 /** Drafts of closed tabs, to continue or discard, and whether this tab's draft is kept. */
 export function OtherDrafts({ drafts }: { readonly drafts: Drafts }) {
   const { discarded, discard, undo } = useDiscard(drafts);
-  const others = useSyncExternalStore(drafts.subscribe, drafts.others);
+  const others = useStore(drafts.others);
   const shown = others.filter(({ id }) => !discarded.includes(id));
   return (
     <>
@@ -84,6 +85,7 @@ function DraftList({ drafts, shown, onDiscard }: DraftListProps) {
               </span>
               <button
                 type="button"
+                className={links.inText}
                 data-action="take-draft"
                 onClick={() => {
                   setIsOpen(false);
@@ -98,6 +100,7 @@ function DraftList({ drafts, shown, onDiscard }: DraftListProps) {
               </button>
               <button
                 type="button"
+                className={links.inText}
                 data-action="discard-draft"
                 aria-label={t`Discard the draft “${words}”`}
                 onClick={() => onDiscard(draft.id)}
@@ -127,9 +130,7 @@ function About({ draft }: { readonly draft: KeptDraft }) {
 /** Drafts that the person has discarded are only hidden until that cannot be undone any more. */
 function useDiscard(drafts: Drafts) {
   const [discarded, setDiscarded] = useState<readonly string[]>([]);
-  const latest = useRef(discarded);
   useEffect(() => {
-    latest.current = discarded;
     if (discarded.length === 0) return undefined;
     const timer = setTimeout(() => {
       void discardAll(drafts, discarded).then(() =>
@@ -140,7 +141,8 @@ function useDiscard(drafts: Drafts) {
       clearTimeout(timer);
     };
   }, [drafts, discarded]);
-  useEffect(() => () => void discardAll(drafts, latest.current), [drafts]);
+  const discardNow = useEffectEvent(() => void discardAll(drafts, discarded));
+  useEffect(() => discardNow, []);
   return {
     discarded,
     discard: (id: string) => setDiscarded([...discarded, id]),
@@ -149,7 +151,7 @@ function useDiscard(drafts: Drafts) {
 }
 
 async function discardAll(drafts: Drafts, ids: readonly string[]): Promise<void> {
-  const discarded = drafts.others().filter(({ id }) => ids.includes(id));
+  const discarded = drafts.others.get().filter(({ id }) => ids.includes(id));
   await Promise.all(discarded.map((draft) => drafts.discard(draft)));
 }
 

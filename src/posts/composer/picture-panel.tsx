@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useRef } from 'react';
 import { ALT_MAX_LENGTH } from '../../../core/posts/limits.ts';
 import { Button } from '../../ui/button.tsx';
+import { FileButton } from '../../ui/file-button.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import { usePictureUrl } from '../list/blob-url.ts';
 import type { Picture, Slot } from './composer-machine.ts';
@@ -11,7 +11,6 @@ import box from '../../ui/box.module.css';
 
 interface PicturePanelProps {
   readonly slot: Slot;
-  readonly baseUrl: string;
   readonly onPaste: () => void;
   readonly onFile: (file: Blob) => void;
   readonly onDone: () => void;
@@ -31,24 +30,6 @@ export function PicturePanel(props: PicturePanelProps) {
 }
 
 function Sources({ slot, onPaste, onFile }: PicturePanelProps) {
-  const file = useRef<HTMLInputElement>(null);
-  const camera = useRef<HTMLInputElement>(null);
-  const input = (which: typeof file, capture: boolean) => (
-    <input
-      ref={which}
-      type="file"
-      accept="image/*"
-      hidden
-      data-source={capture ? 'camera' : 'file'}
-      {...(capture && { capture: 'environment' as const })}
-      onChange={(event) => {
-        const [chosen] = event.target.files ?? [];
-        if (chosen) onFile(chosen);
-        // Allows the same file to be chosen again.
-        event.target.value = '';
-      }}
-    />
-  );
   return (
     <>
       <p className={shapes.small} role="status">
@@ -63,32 +44,30 @@ function Sources({ slot, onPaste, onFile }: PicturePanelProps) {
           <DialogIcon name="clipboard" size={18} />
           <Trans>Paste</Trans>
         </Button>
-        <Button onClick={() => file.current?.click()}>
+        <FileButton accept="image/*" part="picture-file" onFile={onFile}>
           <DialogIcon name="file" size={18} />
           <Trans>Choose a file</Trans>
-        </Button>
-        <Button className={classes.camera} onClick={() => camera.current?.click()}>
+        </FileButton>
+        <FileButton
+          accept="image/*"
+          capture="environment"
+          part="camera"
+          className={classes.camera}
+          onFile={onFile}
+        >
           <DialogIcon name="camera" size={18} />
           <Trans>Take a photo</Trans>
-        </Button>
+        </FileButton>
       </div>
-      {input(file, false)}
-      {input(camera, true)}
     </>
   );
 }
 
-function Preview({
-  picture,
-  baseUrl,
-  onDone,
-  onRemove,
-  onAlt,
-}: PicturePanelProps & { readonly picture: Picture }) {
+function Preview({ picture, onDone, onRemove, onAlt }: PicturePanelProps & { readonly picture: Picture }) {
   const { t } = useLingui();
   return (
     <div className={classes.preview}>
-      <img src={usePictureUrl(picture.source, baseUrl)} alt={picture.alt} className={classes.picture} />
+      <img src={usePictureUrl(picture.source)} alt={picture.alt} className={classes.picture} />
       <div className={classes.about}>
         <label className={classes.alt}>
           <Trans>What does it show?</Trans>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { usePictureUrl } from '../list/blob-url.ts';
-import type { Slot } from './composer-machine.ts';
+import type { Picture, Slot } from './composer-machine.ts';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import classes from './picture-slot.module.css';
 
@@ -8,14 +8,13 @@ interface PictureSlotProps {
   readonly slot: Slot;
   /** 0 or 1. */
   readonly place: number;
-  readonly baseUrl: string;
   readonly open: boolean;
   readonly onToggle: () => void;
   readonly onRemove: () => void;
 }
 
 /** One of the composer's two picture slots: the button opens the panel, the cross removes the picture. */
-export function PictureSlot({ slot, place, baseUrl, open, onToggle, onRemove }: PictureSlotProps) {
+export function PictureSlot({ slot, place, open, onToggle, onRemove }: PictureSlotProps) {
   const { t } = useLingui();
   const number = place + 1;
   const isFull = slot.kind === 'attached';
@@ -32,7 +31,7 @@ export function PictureSlot({ slot, place, baseUrl, open, onToggle, onRemove }: 
         onClick={onToggle}
       >
         {slot.kind === 'attached' ? (
-          <Thumbnail source={slot.picture.source} baseUrl={baseUrl} />
+          <Thumbnail source={slot.picture.source} />
         ) : (
           <DialogIcon name="addPicture" size={22} />
         )}
@@ -52,6 +51,6 @@ export function PictureSlot({ slot, place, baseUrl, open, onToggle, onRemove }: 
   );
 }
 
-function Thumbnail({ source, baseUrl }: { readonly source: Blob | string; readonly baseUrl: string }) {
-  return <img src={usePictureUrl(source, baseUrl)} alt="" className={classes.thumbnail} />;
+function Thumbnail({ source }: Pick<Picture, 'source'>) {
+  return <img src={usePictureUrl(source)} alt="" className={classes.thumbnail} />;
 }

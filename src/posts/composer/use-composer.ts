@@ -19,7 +19,6 @@ interface ComposerDeps {
   /** Null until loaded. */
   readonly feed: Feed | null;
   readonly rows: readonly Pending[];
-  /** The element that scrolls the posts. */
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly onSent: (sent: Outgoing) => void;
 }

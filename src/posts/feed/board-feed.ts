@@ -69,7 +69,6 @@ export function openBoardFeed(tools: FeedTools) {
     start: () => void start(),
     getState: store.get,
     subscribe: store.subscribe,
-    /** Retries the server immediately. */
     retry: line.again,
     loadOlder: () => loadOlder(api, store),
     loadPost: (postId: string) => loadPost(api, store, postId),
@@ -209,7 +208,6 @@ async function listenOnce(
   return status === null && !session.isOver ? 'well' : 'failed';
 }
 
-/** Whether a post or comment is the reader's. */
 function isOwn({ posts, comments }: Feed, id: string, me: string): boolean {
   const items = [...posts, ...Object.values(comments).flat()];
   return items.some((item) => item.id === id && item.author === me);

@@ -12,35 +12,17 @@ export interface ShownPicture extends OutgoingPicture {
 /** A waiting or refused command. */
 export type Pending = OutboxRow;
 
-export interface ShownComment {
-  readonly id: string;
-  readonly author: string;
-  readonly authorEmail: string | undefined;
-  readonly authorRole: 'administrator' | undefined;
-  readonly createdAt: number;
-  readonly text: string;
+export interface ShownComment extends Omit<Comment, 'postId'> {
   readonly pending: Pending | null;
 }
 
 /** A post as the reader sees it: the server's state plus unsent changes. */
-export interface ShownPost {
-  readonly id: string;
-  readonly author: string;
-  readonly authorEmail: string | undefined;
-  readonly authorRole: 'administrator' | undefined;
-  readonly createdAt: number;
-  readonly editedAt: number | undefined;
-  readonly editedBy: 'administrator' | undefined;
-  readonly text: string;
+export interface ShownPost extends Omit<Post, 'pictures' | 'comments' | 'likedBy'> {
   readonly pictures: readonly ShownPicture[];
-  readonly likes: number;
-  readonly liked: boolean;
   /** Comments, oldest first. */
   readonly comments: readonly ShownComment[];
   /** The number of comments that are only on the server. */
   readonly hiddenComments: number;
-  /** The number of the reader's own comments, including waiting ones. */
-  readonly ownComments: number;
   /** Its creation, edit or deletion, if waiting. */
   readonly pending: Pending | null;
   /** Whether the post exists on the server. */
@@ -99,17 +81,8 @@ function ofPost(post: Post, comments: readonly Comment[] | undefined): ShownPost
   if (known && known.comments === comments) return known.shown;
   const shown: ShownPost = {
     ...post,
-    authorEmail: post.authorEmail,
-    authorRole: post.authorRole,
-    editedAt: post.editedAt,
-    editedBy: post.editedBy,
     pictures: post.pictures.map(({ name, ...rest }) => ({ source: name, ...rest })),
-    comments: (comments ?? []).map((comment) => ({
-      ...comment,
-      authorEmail: comment.authorEmail,
-      authorRole: comment.authorRole,
-      pending: null,
-    })),
+    comments: (comments ?? []).map((comment) => ({ ...comment, pending: null })),
     hiddenComments: Math.max(0, post.comments - (comments?.length ?? 0)),
     pending: null,
     isThere: true,
@@ -126,11 +99,7 @@ function ofRow(
   return {
     id: row.id,
     author: me,
-    authorEmail: undefined,
-    authorRole: undefined,
     createdAt: row.createdAt,
-    editedAt: undefined,
-    editedBy: undefined,
     text,
     pictures: pictures.map(unmeasured),
     likes: 0,
@@ -159,7 +128,13 @@ function withRow(me: string): (post: ShownPost, row: Pending) => ShownPost {
       case 'like-post':
         return liked(post, command.liked);
       case 'add-comment':
-        return commented(post, row, { author: me, text: command.text });
+        return commented(post, {
+          id: row.id,
+          author: me,
+          createdAt: row.createdAt,
+          text: command.text,
+          pending: row,
+        });
       case 'delete-comment':
         return {
           ...post,
@@ -191,20 +166,7 @@ function liked(post: ShownPost, isLiked: boolean): ShownPost {
   return { ...post, liked: isLiked, likes: Math.max(0, post.likes + (isLiked ? 1 : -1)) };
 }
 
-function commented(
-  post: ShownPost,
-  row: Pending,
-  { author, text }: Pick<ShownComment, 'author' | 'text'>,
-): ShownPost {
-  const comment = {
-    id: row.id,
-    author,
-    authorEmail: undefined,
-    authorRole: undefined,
-    createdAt: row.createdAt,
-    text,
-    pending: row,
-  };
+function commented(post: ShownPost, comment: ShownComment): ShownPost {
   return { ...post, comments: [...post.comments, comment], ownComments: post.ownComments + 1 };
 }
 
@@ -212,28 +174,21 @@ function commented(
  * Divides posts into groups that stay the same when posts are added or removed: a group ends at a post with
  * certain ids.
  */
-export function grouped(posts: readonly ShownPost[]): PostGroup[] {
-  return split(posts, ({ id }) => (endsGroup(id) ? id : undefined)).map(({ key, from, items }) => ({
-    key,
-    from,
-    posts: items,
-  }));
+export function grouped(posts: readonly ShownPost[]): Piece<ShownPost>[] {
+  return split(posts, ({ id }) => (endsGroup(id) ? id : undefined));
 }
 
 /**
  * Divides groups into sections in the same way, because observing all groups of ten thousand posts would be
  * slow.
  */
-export function sectioned(groups: readonly PostGroup[]): PostSection[] {
-  return split(groups, ({ key }) => (endsSection(key) ? key : undefined)).map(({ key, items }) => ({
-    key,
-    groups: items,
-  }));
+export function sectioned(groups: readonly Piece<ShownPost>[]): Piece<Piece<ShownPost>>[] {
+  return split(groups, ({ key }) => (endsSection(key) ? key : undefined));
 }
 
 /** Splits the list after each item for which `nameOf` returns a key; the rest gets the key `LAST`. */
-function split<Item>(items: readonly Item[], nameOf: (item: Item) => string | undefined) {
-  const pieces: { key: string; from: number; items: readonly Item[] }[] = [];
+function split<Item>(items: readonly Item[], nameOf: (item: Item) => string | undefined): Piece<Item>[] {
+  const pieces: Piece<Item>[] = [];
   let from = 0;
   items.forEach((item, index) => {
     const name = nameOf(item);
@@ -247,16 +202,11 @@ function split<Item>(items: readonly Item[], nameOf: (item: Item) => string | un
 /** The key of a piece whose end is not yet known. */
 export const LAST = 'last';
 
-interface PostGroup {
+interface Piece<Item> {
   readonly key: string;
-  /** The index of its first post, from 0. */
+  /** The index of its first item, from 0. */
   readonly from: number;
-  readonly posts: readonly ShownPost[];
-}
-
-interface PostSection {
-  readonly key: string;
-  readonly groups: readonly PostGroup[];
+  readonly items: readonly Item[];
 }
 
 /**

@@ -6,7 +6,6 @@ import { listCommands } from '../../data/outbox/outbox.ts';
 import type { Feed } from '../../data/posts/feed.ts';
 import { listen } from '../../data/posts/live.ts';
 import { useServices, useSessionActor } from '../../session/index.ts';
-import type { PostActions } from '../list/post-actions.ts';
 import { isBanOver } from '../words.ts';
 import { openBoardFeed, type BoardFeed, type FeedState } from './board-feed.ts';
 import { feedAhead } from './read-ahead.ts';
@@ -63,7 +62,11 @@ export function useRows(database: Database, owner: string, { sentRows }: FeedSta
 }
 
 /** Sends again what a ban has stopped, once the server has said that the ban is over. */
-export function useBanLifted(rows: readonly Pending[], feed: Feed | null, retry: PostActions['retry']): void {
+export function useBanLifted(
+  rows: readonly Pending[],
+  feed: Feed | null,
+  retry: (row: Pending) => void,
+): void {
   const ban = feed?.own.ban;
   const at = feed?.ownAt;
   useEffect(() => {

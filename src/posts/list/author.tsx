@@ -38,7 +38,6 @@ export function Author({ id, author, email, className, onCopy }: AuthorProps) {
   );
 }
 
-/** The badge of administrators. */
 export function AdministratorBadge() {
   return (
     <span className={classes.badge}>

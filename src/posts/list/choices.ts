@@ -1,11 +1,10 @@
 import type { I18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { mayChangePost, mayDeleteComment } from '../../../core/posts/permissions.ts';
-import { saidFailure } from '../../ui/use-call.ts';
 import type { ShownComment, ShownPost } from '../feed/shown-posts.ts';
 import { nameText } from '../words.ts';
 import type { Choice } from './more.tsx';
-import type { PostActions, Reader } from './post-actions.ts';
+import type { PostActions, Reader } from './use-post-actions.ts';
 
 /** What a reader can do with a post beyond liking and commenting. */
 export function choicesOfPost(i18n: I18n, post: ShownPost, reader: Reader, actions: PostActions): Choice[] {
@@ -17,18 +16,14 @@ export function choicesOfPost(i18n: I18n, post: ShownPost, reader: Reader, actio
       {
         action: 'edit',
         words: i18n._(msg`Edit`),
-        run: () => {
-          actions.edit(post);
-        },
+        run: () => actions.edit(post),
       },
       {
         action: 'delete',
         words: i18n._(msg`Delete`),
         question: deletionText(i18n, post, isAuthor),
         reason: isAuthor ? undefined : i18n._(REASON),
-        run: (reason) => {
-          actions.remove(post, reason);
-        },
+        run: (reason) => actions.remove(post, reason),
       },
     );
   if (reader.role === 'administrator' && post.likes > 0)
@@ -38,16 +33,12 @@ export function choicesOfPost(i18n: I18n, post: ShownPost, reader: Reader, actio
       question: i18n._(
         msg`${plural(post.likes, { one: 'Remove the like from this post?', other: 'Remove all # likes from this post?' })}`,
       ),
-      run: async () => {
-        const failure = await actions.removeLikes(post);
-        return failure && saidFailure(failure);
-      },
+      run: () => actions.removeLikes(post),
     });
   if (!isAuthor && post.isThere) choices.push(report(i18n, actions, post));
   return choices;
 }
 
-/** What a reader can do with a comment. */
 export function choicesOfComment(
   i18n: I18n,
   post: ShownPost,
@@ -65,9 +56,7 @@ export function choicesOfComment(
       words: i18n._(msg`Delete`),
       question: i18n._(isAuthor ? msg`Delete your comment?` : msg`Delete the comment of ${name}?`),
       reason: isAuthor ? undefined : i18n._(REASON),
-      run: (reason) => {
-        actions.removeComment(post, comment, reason);
-      },
+      run: (reason) => actions.removeComment(post, comment, reason),
     });
   // Administrators delete it, or report its post.
   if (!isAuthor && reader.role !== 'administrator') choices.push(report(i18n, actions, post, comment));
@@ -80,9 +69,7 @@ function copyLink(i18n: I18n, actions: PostActions, post: ShownPost, comment?: S
   return {
     action: 'copy-link',
     words: i18n._(msg`Copy link`),
-    run: () => {
-      actions.copyLink(post, comment);
-    },
+    run: () => actions.copyLink(post, comment),
   };
 }
 

@@ -8,7 +8,7 @@ import { FoldingText } from './folding-text.tsx';
 import { useUnseen } from './new-answers.tsx';
 import { More } from './more.tsx';
 import { PendingLine } from './pending-line.tsx';
-import type { PostActions, Reader } from './post-actions.ts';
+import type { PostActions, Reader } from './use-post-actions.ts';
 import classes from './post-item.module.css';
 import type { ShownComment, ShownPost } from '../feed/shown-posts.ts';
 
@@ -19,7 +19,6 @@ interface CommentLineProps {
   readonly actions: PostActions;
 }
 
-/** A comment with its actions. */
 export function CommentLine({ post, comment, reader, actions }: CommentLineProps) {
   const { i18n } = useLingui();
   const { pending } = comment;

@@ -8,14 +8,8 @@ import classes from './post-item.module.css';
 /** The ids of the posts and comments that are shown whole: scrolling removes and draws them again. */
 export const UnfoldedContext = createContext(new Set<string>());
 
-interface FoldingTextProps {
-  /** Of the post or comment. */
-  readonly id: string;
-  readonly text: string;
-}
-
 /** The text of a post or comment; only its beginning if it is long. */
-export function FoldingText({ id, text }: FoldingTextProps) {
+export function FoldingText({ id, text }: { readonly id: string; readonly text: string }) {
   const unfolded = use(UnfoldedContext);
   const [isWhole, setWhole] = useState(() => unfolded.has(id));
   const beginning = useMemo(() => beginningOf(text), [text]);

@@ -1,4 +1,3 @@
-/** A piece of text, or a web address in it. */
 export type LinkPart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'link'; readonly text: string; readonly href: string };

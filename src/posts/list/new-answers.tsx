@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { createContext, use, useEffect, useRef, type RefObject } from 'react';
+import { createContext, use, useEffect, useEffectEvent, type RefObject } from 'react';
 import type { PostAddress } from '../../../core/base/addresses.ts';
 import type { Notice } from '../../../core/posts/notice.ts';
 import type { Comment } from '../../../core/posts/post.ts';
@@ -15,12 +15,8 @@ import { OneLine } from '../boards/text-and-boards.tsx';
 import { MessageText } from './message-text.tsx';
 import classes from './new-answers.module.css';
 
-interface NewAnswersProps {
-  readonly onGo: (address: PostAddress) => void;
-}
-
 /** The unread answers and notices to the reader, behind one line. An answer leads to its place. */
-export function NewAnswers({ onGo }: NewAnswersProps) {
+export function NewAnswers({ onGo }: { readonly onGo: (address: PostAddress) => void }) {
   const { i18n } = useLingui();
   const { read, unread: store } = useServices().news.answers;
   const unread = useStore(store);
@@ -102,17 +98,14 @@ const SEEN_AFTER_MS = 2000;
 export function useUnseen({ id }: Pick<Comment, 'id'>, line: RefObject<HTMLElement | null>): boolean {
   const { isUnread, onSeen } = use(UnseenContext);
   const isNew = isUnread(id);
-  const see = useRef(onSeen);
-  useEffect(() => {
-    see.current = onSeen;
-  });
+  const see = useEffectEvent(onSeen);
   useEffect(() => {
     if (!isNew) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const observer = new IntersectionObserver((entries) => {
       clearTimeout(timer);
       if (entries.at(-1)?.isIntersecting !== true) return;
-      timer = setTimeout(() => see.current(id), SEEN_AFTER_MS);
+      timer = setTimeout(() => see(id), SEEN_AFTER_MS);
     });
     observer.observe(line.current!);
     return () => {

@@ -5,7 +5,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import { isUndoable } from '../../data/outbox/command.ts';
 import classes from './pending-line.module.css';
-import type { PostActions } from './post-actions.ts';
+import type { PostActions } from './use-post-actions.ts';
+import { MAYBE_SENT } from '../words.ts';
 import type { Pending } from '../feed/shown-posts.ts';
 
 /** The reason why waiting commands are not sent; `open`: none; `away`: the server does not answer. */
@@ -18,7 +19,6 @@ interface PendingLineProps {
   readonly onReopen: () => void;
 }
 
-/** The state of a waiting item, which can be cancelled. */
 export function PendingLine({ row, actions, onReopen }: PendingLineProps) {
   const { i18n } = useLingui();
   return (
@@ -43,9 +43,6 @@ export function PendingLine({ row, actions, onReopen }: PendingLineProps) {
     </div>
   );
 }
-
-/** Shown for a cancelled item until the server has deleted it. */
-export const MAYBE_SENT = msg`This may already have been sent. If so, it will be deleted.`;
 
 /** An edit or a deletion that may have reached the server cannot be taken back. */
 function isCancellable({ attempts, command, isCancelled }: Pending): boolean {

@@ -8,12 +8,10 @@ import type { ShownPicture } from '../feed/shown-posts.ts';
 
 interface PictureViewerProps {
   readonly picture: ShownPicture;
-  readonly baseUrl: string;
   readonly onClose: () => void;
 }
 
-/** A full-screen picture that zooms when pressed. */
-export function PictureViewer({ picture, baseUrl, onClose }: PictureViewerProps) {
+export function PictureViewer({ picture, onClose }: PictureViewerProps) {
   const { t } = useLingui();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -53,7 +51,7 @@ export function PictureViewer({ picture, baseUrl, onClose }: PictureViewerProps)
         {/* Pressing the picture is a shortcut for the zoom button. */}
         {/* oxlint-disable-next-line a11y/click-events-have-key-events, a11y/no-noninteractive-element-interactions */}
         <img
-          src={usePictureUrl(source, baseUrl)}
+          src={usePictureUrl(source)}
           alt={alt}
           className={classes.picture}
           {...(width > 0 && { width, height })}

@@ -5,7 +5,7 @@ import { formatAgo } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import { SaidLine } from '../../ui/said-line.tsx';
-import { useCall, type Said, saidFailure } from '../../ui/use-call.ts';
+import { useCall } from '../../ui/use-call.ts';
 import { TextAndBoards } from '../boards/text-and-boards.tsx';
 import { AdministratorBadge, Author } from './author.tsx';
 import { choicesOfPost } from './choices.ts';
@@ -14,7 +14,7 @@ import { CommentLine } from './comment-line.tsx';
 import { FoldingText } from './folding-text.tsx';
 import { More } from './more.tsx';
 import { PendingLine } from './pending-line.tsx';
-import type { PostActions, Reader } from './post-actions.ts';
+import type { PostActions, Reader } from './use-post-actions.ts';
 import classes from './post-item.module.css';
 import { Thumbnail } from './thumbnail.tsx';
 import type { ShownPost } from '../feed/shown-posts.ts';
@@ -22,7 +22,6 @@ import type { ShownPost } from '../feed/shown-posts.ts';
 interface PostItemProps {
   readonly post: ShownPost;
   readonly reader: Reader;
-  readonly baseUrl: string;
   readonly actions: PostActions;
   /** Whether the post is being edited or commented on. */
   readonly isAbout: boolean;
@@ -32,7 +31,6 @@ interface PostItemProps {
   readonly count: number;
 }
 
-/** A post with its pictures, likes and comments. */
 export const PostItem = memo(function PostItem(props: PostItemProps) {
   const { post, actions, isAbout, place, count } = props;
   const { pending } = post;
@@ -74,7 +72,6 @@ interface HeaderProps extends Pick<PostItemProps, 'post' | 'reader' | 'actions'>
   readonly nameId: string;
 }
 
-/** The author and time of a post, and its further actions. */
 function Header({ post, reader, actions, nameId }: HeaderProps) {
   const { i18n } = useLingui();
   return (
@@ -106,7 +103,7 @@ interface AgeProps {
   readonly at: number;
   readonly edited: boolean;
   /** Set if the last change was not made by the author. */
-  readonly editor: 'administrator' | undefined;
+  readonly editor: ShownPost['editedBy'];
 }
 
 function Age({ at, edited, editor }: AgeProps) {
@@ -125,7 +122,7 @@ function Age({ at, edited, editor }: AgeProps) {
   );
 }
 
-function Pictures({ post, baseUrl, actions }: Pick<PostItemProps, 'post' | 'baseUrl' | 'actions'>) {
+function Pictures({ post, actions }: Pick<PostItemProps, 'post' | 'actions'>) {
   if (post.pictures.length === 0) return null;
   return (
     <div className={classes.pictures}>
@@ -135,7 +132,6 @@ function Pictures({ post, baseUrl, actions }: Pick<PostItemProps, 'post' | 'base
           key={index}
           picture={picture}
           number={index + 1}
-          baseUrl={baseUrl}
           onView={actions.view}
         />
       ))}
@@ -143,7 +139,6 @@ function Pictures({ post, baseUrl, actions }: Pick<PostItemProps, 'post' | 'base
   );
 }
 
-/** The numbers of likes and comments, as buttons to add one. */
 function Counts({ post, actions }: Pick<PostItemProps, 'post' | 'actions'>) {
   const { t } = useLingui();
   const { likes } = post;
@@ -209,10 +204,6 @@ function EarlierComments({ post, actions }: Pick<PostItemProps, 'post' | 'action
   const { i18n } = useLingui();
   const { busy, said, run } = useCall();
   const count = post.hiddenComments;
-  const show = async (): Promise<Said | null> => {
-    const failure = await actions.showComments(post);
-    return failure && saidFailure(failure);
-  };
   return (
     <>
       <Button
@@ -220,7 +211,7 @@ function EarlierComments({ post, actions }: Pick<PostItemProps, 'post' | 'action
         className={classes.earlier}
         data-action="earlier-comments"
         disabled={busy}
-        onClick={() => void run(show)}
+        onClick={() => void run(() => actions.showComments(post))}
       >
         {i18n._(msg`${plural(count, { one: 'Show # earlier comment', other: 'Show # earlier comments' })}`)}
       </Button>

@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import type { FeedState } from '../feed/board-feed.ts';
 import { UnfoldedContext } from './folding-text.tsx';
-import type { PostActions, Reader } from './post-actions.ts';
+import type { PostActions, Reader } from './use-post-actions.ts';
 import { PostItem } from './post-item.tsx';
 import classes from './post-list.module.css';
 import { grouped, LAST, sectioned, type ShownPost } from '../feed/shown-posts.ts';
@@ -23,7 +23,6 @@ interface PostListProps {
   /** The ids of posts and comments that are not folded at first. */
   readonly whole: readonly string[];
   readonly reader: Reader;
-  readonly baseUrl: string;
   readonly actions: PostActions;
   /** The post being edited or commented on. */
   readonly about: string | undefined;
@@ -98,16 +97,16 @@ function useHeldBack({ posts, reader, scroller }: PostListProps) {
   };
 }
 
-interface GroupsProps extends Pick<PostListProps, 'reader' | 'baseUrl' | 'actions' | 'about' | 'scroller'> {
+interface GroupsProps extends Pick<PostListProps, 'reader' | 'actions' | 'about' | 'scroller'> {
   readonly groups: ReturnType<typeof grouped>;
   /** The number of all posts, or -1 if the server has older ones. */
   readonly count: number;
 }
 
-function Groups({ groups, count, reader, baseUrl, actions, about, scroller }: GroupsProps) {
+function Groups({ groups, count, reader, actions, about, scroller }: GroupsProps) {
   const near = useNear(scroller);
   const last = groups.at(-1);
-  const total = last ? last.from + last.posts.length : 0;
+  const total = last ? last.from + last.items.length : 0;
   useEffect(() => {
     near.know(total);
   }, [near, total]);
@@ -116,17 +115,17 @@ function Groups({ groups, count, reader, baseUrl, actions, about, scroller }: Gr
       key={section.key}
       id={`section ${section.key}`}
       near={near}
-      from={section.groups[0]!.from}
-      count={section.groups.reduce((sum, { posts }) => sum + posts.length, 0)}
+      from={section.items[0]!.from}
+      count={section.items.reduce((sum, { items }) => sum + items.length, 0)}
     >
       {() =>
-        section.groups.map((group) => (
-          <Group key={group.key} id={group.key} near={near} from={group.from} count={group.posts.length}>
+        section.items.map((group) => (
+          <Group key={group.key} id={group.key} near={near} from={group.from} count={group.items.length}>
             {() =>
-              group.posts.map((post, index) => (
+              group.items.map((post, index) => (
                 <PostItem
                   key={post.id}
-                  {...{ post, reader, baseUrl, actions, count }}
+                  {...{ post, reader, actions, count }}
                   isAbout={post.id === about}
                   place={group.from + index + 1}
                 />
@@ -168,19 +167,9 @@ const FIRST_POSTS = 5;
 /** How far beyond the visible area posts are rendered. */
 const DRAWN_BEYOND = '1500px 0px';
 
-interface Near {
-  readonly watch: (element: Element, tell: (isNear: boolean) => void) => () => void;
-  /** Heights of groups that were rendered and are now far away. */
-  readonly heights: Map<string, number>;
-  /** Sets the number of posts in the list. */
-  readonly know: (total: number) => void;
-  /** Whether the post at this index was in the list before, and may be visible. */
-  readonly isKnown: (index: number) => boolean;
-}
-
 /** Reports whether a group is near the visible area, with one observer for all groups. */
-function useNear(scroller: RefObject<HTMLDivElement | null>): Near {
-  const [near] = useState<Near>(() => {
+function useNear(scroller: RefObject<HTMLDivElement | null>) {
+  const [near] = useState(() => {
     const told = new Map<Element, (isNear: boolean) => void>();
     const waiting = new Set<Element>();
     let observer: IntersectionObserver | undefined;
@@ -194,7 +183,7 @@ function useNear(scroller: RefObject<HTMLDivElement | null>): Near {
       startTransition(() => told.get(element)?.(true));
       requestAnimationFrame(drawNext);
     };
-    const watch: Near['watch'] = (element, tell) => {
+    const watch = (element: Element, tell: (isNear: boolean) => void): (() => void) => {
       observer ??= new IntersectionObserver(
         (entries) => {
           const isResting = waiting.size === 0;
@@ -219,11 +208,13 @@ function useNear(scroller: RefObject<HTMLDivElement | null>): Near {
     };
     return {
       watch,
-      heights: new Map(),
-      know: (total) => {
+      /** Heights of groups that were rendered and are now far away. */
+      heights: new Map<string, number>(),
+      know: (total: number): void => {
         known = Math.max(FIRST_POSTS, total);
       },
-      isKnown: (index) => index < known,
+      /** Whether the post at this index was in the list before, and may be visible. */
+      isKnown: (index: number): boolean => index < known,
     };
   });
   return near;
@@ -231,7 +222,7 @@ function useNear(scroller: RefObject<HTMLDivElement | null>): Near {
 
 interface GroupProps {
   readonly id: string;
-  readonly near: Near;
+  readonly near: ReturnType<typeof useNear>;
   /** The index of its first post, from 0, and the number of its posts. */
   readonly from: number;
   readonly count: number;
@@ -307,7 +298,6 @@ function Foot({
   );
 }
 
-/** Placeholder rows. */
 export function Skeleton({ rows }: { readonly rows: number }) {
   return Array.from({ length: rows }, (_, row) => (
     <div key={row} aria-hidden className={classes.skeleton}>

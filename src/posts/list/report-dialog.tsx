@@ -5,11 +5,11 @@ import { isBlank } from '../../../core/posts/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FaultLine } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import classes from './report-dialog.module.css';
 import { nameText } from '../words.ts';
 
 interface ReportDialogProps {
-  /** The author of the post or comment. */
   readonly author: string;
   readonly isComment: boolean;
   /** What was written before the dialog was left. */
@@ -19,7 +19,6 @@ interface ReportDialogProps {
   readonly onClose: () => void;
 }
 
-/** Reports a post or comment to the administrators, with a reason. */
 export function ReportDialog(props: ReportDialogProps) {
   const { author, isComment, begun, onWrite, onReport, onClose } = props;
   const { t, i18n } = useLingui();
@@ -38,11 +37,9 @@ export function ReportDialog(props: ReportDialogProps) {
       part="report"
       onClose={onClose}
     >
-      <form
-        noValidate
+      <Form
         className={classes.form}
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSend={() => {
           if (!isBlank(reason)) {
             onReport(reason.trim());
             return;
@@ -73,7 +70,7 @@ export function ReportDialog(props: ReportDialogProps) {
         <Button look="primary" type="submit">
           <Trans>Report</Trans>
         </Button>
-      </form>
+      </Form>
     </Dialog>
   );
 }

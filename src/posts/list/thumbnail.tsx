@@ -8,14 +8,12 @@ import { WayContext } from './pending-line.tsx';
 interface ThumbnailProps {
   readonly picture: ShownPicture;
   readonly number: number;
-  readonly baseUrl: string;
   readonly onView: (picture: ShownPicture) => void;
 }
 
-/** A thumbnail of a post's picture; pressing it opens the picture. */
-export function Thumbnail({ picture, number, baseUrl, onView }: ThumbnailProps) {
+export function Thumbnail({ picture, number, onView }: ThumbnailProps) {
   const { t } = useLingui();
-  const url = usePictureUrl(picture.source, baseUrl);
+  const url = usePictureUrl(picture.source);
   const name = picture.alt === '' ? t`Picture ${number}` : picture.alt;
   const way = use(WayContext);
   const [isBroken, setBroken] = useState(false);

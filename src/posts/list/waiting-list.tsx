@@ -9,7 +9,7 @@ import { useNow } from './clock.ts';
 import { MessageText } from './message-text.tsx';
 import lines from './pending-line.module.css';
 import { PendingLine, WayContext } from './pending-line.tsx';
-import type { PostActions } from './post-actions.ts';
+import type { PostActions } from './use-post-actions.ts';
 import classes from './waiting-list.module.css';
 
 interface WaitingListProps {
@@ -86,7 +86,6 @@ interface RefusedProps {
   readonly onReopen: () => void;
 }
 
-/** Why a command was refused; it can be sent again, edited or discarded. */
 function Refused({ row, actions, onReopen }: RefusedProps) {
   const { i18n } = useLingui();
   const { command } = row;

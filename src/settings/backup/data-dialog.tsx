@@ -15,7 +15,6 @@ import { type BringServices, useBringServices, useSession } from '../../session/
 import { Dialog } from '../../ui/dialog.tsx';
 import type { DataTool } from '../../ui/menu/overlay.ts';
 
-/** Dialogs of the menu's data section. */
 export default function DataDialog({
   tool,
   onClose,

@@ -1,15 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
-import { waitFor } from 'xstate';
-import type {
-  BreakReason,
-  DownloadSnapshot,
-  PackageDownload,
-} from '../../data/api/package-download-machine.ts';
-import { packageOf } from '../../data/api/package-download.ts';
+import { packageOf, type BreakReason, type PackageDownload } from '../../data/api/package-download.ts';
 import { downloadFile } from '../../platform/download.ts';
+import { useStore } from '../../platform/use-store.ts';
 import { Button } from '../../ui/button.tsx';
 import classes from './package-panel.module.css';
 import shapes from '../../ui/shapes.module.css';
@@ -30,24 +24,19 @@ interface PackagePanelProps {
 /** The Android package: a download button, then progress, then instructions for the file. */
 export function PackagePanel({ download }: PackagePanelProps) {
   const { i18n } = useLingui();
-  const { value, context } = useSelector(download, (snapshot) => snapshot);
-  const { why, loaded } = context;
-  const save = (snapshot: DownloadSnapshot): void => {
-    const contents = packageOf(snapshot);
+  const { phase, why, loaded } = useStore(download.state);
+  const save = (): void => {
+    const contents = packageOf(download.state.get());
     if (contents) void downloadFile('nonet.apk', contents);
-  };
-  const start = (): void => {
-    download.send({ type: 'started' });
-    void waitFor(download, (snapshot) => !snapshot.matches('running')).then(save);
   };
   return (
     <div className={classes.panel} data-part="package">
-      {value === 'running' && <Progress download={download} />}
+      {phase === 'running' && <Progress download={download} />}
       <div role="status">
-        {value === 'broken' && why !== null && (
+        {phase === 'broken' && why !== null && (
           <p className={why === 'cancelled' ? undefined : classes.fault}>{i18n._(REASONS[why])}</p>
         )}
-        {value === 'done' && (
+        {phase === 'done' && (
           <p>
             <Trans>
               nonet.apk is in your downloads. Open it there; if Android asks, allow this browser to install
@@ -56,20 +45,17 @@ export function PackagePanel({ download }: PackagePanelProps) {
           </p>
         )}
       </div>
-      {value !== 'running' && (
+      {phase !== 'running' && (
         <Button
           data-action="package"
-          onClick={
-            value === 'done'
-              ? () => {
-                  save(download.getSnapshot());
-                }
-              : start
-          }
+          onClick={() => {
+            if (phase === 'done') save();
+            else void download.start().then(save);
+          }}
         >
-          {value === 'broken' && loaded > 0 ? (
+          {phase === 'broken' && loaded > 0 ? (
             <Trans>Resume the download</Trans>
-          ) : value === 'done' ? (
+          ) : phase === 'done' ? (
             <Trans>Save it again</Trans>
           ) : (
             <Trans>Download the Android app</Trans>
@@ -83,7 +69,7 @@ export function PackagePanel({ download }: PackagePanelProps) {
 /** Progress, and a button to stop. */
 function Progress({ download }: PackagePanelProps) {
   const { t, i18n } = useLingui();
-  const { loaded, total } = useSelector(download, ({ context }) => context);
+  const { loaded, total } = useStore(download.state);
   const size = (bytes: number): string =>
     new Intl.NumberFormat(i18n.locales ?? i18n.locale, {
       style: 'unit',
@@ -102,7 +88,7 @@ function Progress({ download }: PackagePanelProps) {
           {size(loaded)}
           {total !== null && ` / ${size(total)}`}
         </span>
-        <Button onClick={() => download.send({ type: 'cancelled' })}>
+        <Button onClick={download.cancel}>
           <Trans>Cancel</Trans>
         </Button>
       </p>

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState, type ReactNode } from 'react';
 import { createStore } from '../../../core/base/store.ts';
-import type { PackageDownload } from '../../data/api/package-download-machine.ts';
-import { openPackageDownload } from '../../data/api/package-download.ts';
+import { openPackageDownload, type PackageDownload } from '../../data/api/package-download.ts';
 import { Markdown } from '../../texts/index.ts';
 import { PackagePanel } from '../device/package-panel.tsx';
 import { useSession, useSessionActor, useServices } from '../../session/index.ts';

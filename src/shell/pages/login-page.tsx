@@ -154,7 +154,6 @@ export default function LoginPage() {
         <div className={classes.login}>
           {!isEntering && <LoggedInAs post={post} />}
           <LoginForm
-            api={services.api}
             // After registration or recovery, prefill that address.
             email={carried ?? (isRemembered ? readLocal('username') : null)}
             remembered={isRemembered}

@@ -15,7 +15,7 @@ import type { Language } from '../../i18n/languages.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import classes from '../text-page.module.css';
 import NotFound from '../../ui/pages/not-found.tsx';
-import { useServices, useSession } from '../../session/index.ts';
+import { useSession } from '../../session/index.ts';
 
 interface AgreementPageProps {
   /** What the article of a technique leads on to, if it was opened from the path. */
@@ -25,7 +25,6 @@ interface AgreementPageProps {
 /** A legal document or article, named by the navigation state or by the address (`?text=en0`). */
 export function AgreementPage({ onwardOf }: AgreementPageProps) {
   const { i18n } = useLingui();
-  const { api } = useServices();
   const session = useSession();
   const state = useHistoryState<{ isOnPath?: unknown } | null>();
   const key = useTextKey();
@@ -53,7 +52,6 @@ export function AgreementPage({ onwardOf }: AgreementPageProps) {
       </InLanguage>
       <Document
         key={`${language}${number}`}
-        api={api}
         textKey={key}
         renderFigure={(figure) => <ArticleFigure figure={figure} />}
         whenOffline={<KeptArticles />}

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { press, render } from '../../support/render.tsx';
+import { press, renderWith } from '../../support/render.tsx';
 import type { ComponentType } from 'react';
 import { Crystals } from '../../../src/admin/accounts/crystals.tsx';
 import { PasswordReset } from '../../../src/admin/accounts/password-reset.tsx';
@@ -9,6 +9,7 @@ import { Desk, type Papers } from '../../../src/admin/desk.ts';
 import type { PanelProps } from '../../../src/admin/panel.ts';
 import { Screening } from '../../../src/admin/screening/screening.tsx';
 import type { Api, CallOptions } from '../../../src/data/api/api.ts';
+import { createPage, PageContext } from '../../../src/session/index.ts';
 import { sessionOf } from '../../support/session.ts';
 
 /** The keys of the calls that have one. */
@@ -34,15 +35,16 @@ function open(
   const api = { call } as unknown as Api;
   const desk = new Desk('admin@example.org', api);
   desk.write(papers);
-  render(
-    <Panel
-      api={api}
-      session={sessionOf({ username: 'admin@example.org', role: 'administrator' })}
-      desk={desk}
-      online={online}
-      onOwnCrystals={() => undefined}
-      onGo={() => undefined}
-    />,
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
+  renderWith(
+    { api },
+    <PageContext value={createPage()}>
+      <Panel
+        session={sessionOf({ username: 'admin@example.org', role: 'administrator' })}
+        desk={desk}
+        onGo={() => undefined}
+      />
+    </PageContext>,
   );
   return calls;
 }

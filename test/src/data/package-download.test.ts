@@ -1,10 +1,10 @@
-import { createActor, SimulatedClock, waitFor } from 'xstate';
 import {
   DOWNLOAD_TIMEOUT_MS,
-  packageDownloadMachine,
+  openPackageDownload,
+  packageOf,
+  type DownloadState,
   type PackageDownload,
-} from '../../../src/data/api/package-download-machine.ts';
-import { openPackageDownload, packageOf } from '../../../src/data/api/package-download.ts';
+} from '../../../src/data/api/package-download.ts';
 import { serveHere } from '../../support/serve-here.ts';
 
 const BYTES = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 251));
@@ -41,41 +41,45 @@ beforeEach(() => {
 
 const open = () => openPackageDownload({ baseUrl: site.url, token: () => 'token', fetch });
 
-/** Begins, or goes on, until it is done or has broken off. */
-async function run(download: PackageDownload): Promise<void> {
-  download.send({ type: 'started' });
-  await waitFor(download, (snapshot) => !snapshot.matches('running'));
+/** Resolves when the download is in this state. */
+const until = ({ state }: PackageDownload, isSo: (now: DownloadState) => boolean) =>
+  new Promise<void>((resolve) => {
+    state.subscribe(() => {
+      if (isSo(state.get())) resolve();
+    });
+  });
+
+/** A server that does not answer. */
+const silence = () => new Promise<never>(() => undefined);
+
+function stateOf({ state }: PackageDownload) {
+  const { phase, loaded, total, why } = state.get();
+  return { phase, loaded, total, why };
 }
 
-function stateOf(download: PackageDownload) {
-  const { value, context } = download.getSnapshot();
-  const { loaded, total, why } = context;
-  return { value, loaded, total, why };
-}
-
-async function contentsOf(download: PackageDownload): Promise<Buffer> {
-  return Buffer.from(await packageOf(download.getSnapshot())!.arrayBuffer());
+async function contentsOf({ state }: PackageDownload): Promise<Buffer> {
+  return Buffer.from(await packageOf(state.get())!.arrayBuffer());
 }
 
 // Specification 7.24
 test('a download loads the package and reports its progress', async () => {
   const download = open();
   const seen: ReturnType<typeof stateOf>[] = [];
-  download.subscribe(() => seen.push(stateOf(download)));
-  expect(packageOf(download.getSnapshot())).toBeNull();
-  await run(download);
+  download.state.subscribe(() => seen.push(stateOf(download)));
+  expect(packageOf(download.state.get())).toBeNull();
+  await download.start();
   expect((await contentsOf(download)).equals(BYTES)).toBe(true);
-  expect(seen[0]).toEqual({ value: 'running', loaded: 0, total: null, why: null });
-  expect(seen.at(-2)).toEqual({ value: 'running', loaded: 1000, total: 1000, why: null });
+  expect(seen[0]).toEqual({ phase: 'running', loaded: 0, total: null, why: null });
+  expect(seen.at(-2)).toEqual({ phase: 'running', loaded: 1000, total: 1000, why: null });
 });
 
 test('an interrupted download resumes where it stopped', async () => {
   const download = open();
   plan = { breakAfter: 600 };
-  await run(download);
-  expect(stateOf(download)).toEqual({ value: 'broken', why: 'offline', loaded: 600, total: 1000 });
+  await download.start();
+  expect(stateOf(download)).toEqual({ phase: 'broken', why: 'offline', loaded: 600, total: 1000 });
   plan = {};
-  await run(download);
+  await download.start();
   expect((await contentsOf(download)).equals(BYTES)).toBe(true);
   expect(asked).toEqual([undefined, 'bytes=600-']);
 });
@@ -83,21 +87,23 @@ test('an interrupted download resumes where it stopped', async () => {
 test('an interrupted download starts again if there is a new package', async () => {
   const download = open();
   plan = { breakAfter: 600 };
-  await run(download);
+  await download.start();
   plan = { tag: '"two"' };
-  await run(download);
+  await download.start();
   expect((await contentsOf(download)).equals(BYTES)).toBe(true);
 });
 
 test('a cancelled download can be resumed', async () => {
   const download = open();
   plan = { breakAfter: 300, stall: true };
-  download.send({ type: 'started' });
-  await waitFor(download, ({ context }) => context.loaded === 300);
-  download.send({ type: 'cancelled' });
-  expect(stateOf(download)).toEqual({ value: 'broken', why: 'cancelled', loaded: 300, total: 1000 });
+  const loaded = until(download, (now) => now.loaded === 300);
+  const started = download.start();
+  await loaded;
+  download.cancel();
+  await started;
+  expect(stateOf(download)).toEqual({ phase: 'broken', why: 'cancelled', loaded: 300, total: 1000 });
   plan = {};
-  await run(download);
+  await download.start();
   expect((await contentsOf(download)).equals(BYTES)).toBe(true);
 });
 
@@ -108,46 +114,46 @@ test.each([
 ] as const)('the status %i ends the download with the reason %s', async (status, why) => {
   plan = { status };
   const download = open();
-  await run(download);
-  expect(stateOf(download)).toEqual({ value: 'broken', why, loaded: 0, total: null });
+  await download.start();
+  expect(stateOf(download)).toEqual({ phase: 'broken', why, loaded: 0, total: null });
 });
 
 test('a download whose range is no longer available starts again from the beginning', async () => {
   const download = open();
   plan = { breakAfter: 600 };
-  await run(download);
+  await download.start();
   plan = { status: 416 };
-  await run(download);
-  expect(stateOf(download)).toEqual({ value: 'broken', why: 'failed', loaded: 0, total: 1000 });
+  await download.start();
+  expect(stateOf(download)).toEqual({ phase: 'broken', why: 'failed', loaded: 0, total: 1000 });
   plan = {};
-  await run(download);
+  await download.start();
   expect((await contentsOf(download)).equals(BYTES)).toBe(true);
   expect(asked).toEqual([undefined, 'bytes=600-', undefined]);
 });
 
 // Specification 7.24, 9.13
 test('a download may take ten minutes at most', () => {
-  const clock = new SimulatedClock();
-  const download = createActor(packageDownloadMachine, { clock }).start();
-  download.send({ type: 'started' });
-  clock.increment(DOWNLOAD_TIMEOUT_MS - 1);
-  expect([DOWNLOAD_TIMEOUT_MS, stateOf(download).value]).toEqual([10 * 60_000, 'running']);
-  clock.increment(1);
-  expect(stateOf(download)).toEqual({ value: 'broken', why: 'too-long', loaded: 0, total: null });
+  jest.useFakeTimers();
+  const download = openPackageDownload({ baseUrl: site.url, token: () => null, fetch: silence });
+  void download.start();
+  jest.advanceTimersByTime(DOWNLOAD_TIMEOUT_MS - 1);
+  expect([DOWNLOAD_TIMEOUT_MS, stateOf(download).phase]).toEqual([10 * 60_000, 'running']);
+  jest.advanceTimersByTime(1);
+  expect(stateOf(download)).toEqual({ phase: 'broken', why: 'too-long', loaded: 0, total: null });
+  jest.useRealTimers();
 });
 
-test('cancelling a download aborts its request', async () => {
+test('cancelling a download aborts its request', () => {
   let signal: AbortSignal | null | undefined;
   const download = openPackageDownload({
     baseUrl: site.url,
     token: () => null,
     fetch: (_address, init) => {
       signal = init!.signal;
-      return new Promise(() => undefined);
+      return silence();
     },
   });
-  download.send({ type: 'started' });
-  await waitFor(download, () => signal !== undefined);
-  download.send({ type: 'cancelled' });
+  void download.start();
+  download.cancel();
   expect(signal!.aborted).toBe(true);
 });

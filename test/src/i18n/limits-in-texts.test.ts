@@ -16,7 +16,7 @@ import { NEAR_DAYS } from '../../../core/administration/screening.ts';
 import { GIVENS_MIN } from '../../../core/sudoku/grid.ts';
 import { ANSWERS_KEPT_MS } from '../../../core/protocol/endpoint.ts';
 import { TECHNIQUES } from '../../../core/sudoku/techniques/catalogue.ts';
-import { DOWNLOAD_TIMEOUT_MS } from '../../../src/data/api/package-download-machine.ts';
+import { DOWNLOAD_TIMEOUT_MS } from '../../../src/data/api/package-download.ts';
 
 const LANGUAGES = ['en', 'zh', 'ft', 'ja'] as const;
 const PASSWORD_HOURS = TEMPORARY_PASSWORD_MS / 3_600_000;

@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react';
-import { fireEvent, screen } from '@testing-library/react';
-import { press, render } from '../../../support/render.tsx';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { press, renderWith } from '../../../support/render.tsx';
+import type { FinishLogInRequest } from '../../../../core/protocol/second-factor.ts';
 import type { LogInRequest } from '../../../../core/protocol/session.ts';
 import type { Api } from '../../../../src/data/api/api.ts';
 import { LoginForm } from '../../../../src/account/login/login-form.tsx';
+import type { CallTurn } from '../../../../src/ui/use-call.ts';
 import { createPage, PageContext } from '../../../../src/session/index.ts';
 
 const EMAIL = 'lin@example.org';
 
-const show = (form: ReactNode, page = createPage()) => render(<PageContext value={page}>{form}</PageContext>);
+const show = (api: Api, form: ReactNode, page = createPage()) =>
+  renderWith({ api }, <PageContext value={page}>{form}</PageContext>);
 
 /** The form as the page opens it; `send` presses the button and gives what went to the server. */
 function open(email: string | null, remembered: boolean, answer: object = { kind: 'logged-in' }) {
@@ -22,8 +25,8 @@ function open(email: string | null, remembered: boolean, answer: object = { kind
     },
   } as unknown as Api;
   show(
+    api,
     <LoginForm
-      api={api}
       email={email}
       remembered={remembered}
       onLoggedIn={(_reply, remember) => told.push(remember)}
@@ -72,13 +75,111 @@ test('the purpose of the login stays in the history state on the way to the regi
   push.mockRestore();
 });
 
-test('switching to a recovery code clears the error about the six-digit code', async () => {
-  const api = { call: () => Promise.resolve({ kind: 'second-code-wanted', ticket: 't' }) } as unknown as Api;
-  show(<LoginForm api={api} email={EMAIL} remembered={false} onLoggedIn={() => undefined} />);
+// Specification 9.19
+test.each([
+  // Specification 5.1
+  ['a missing e-mail address', '', 'Right-Pass1', 'Enter your e-mail address.'],
+  // Specification 5.1
+  ['an invalid e-mail address', 'lin', 'Right-Pass1', 'This is not an e-mail address.'],
+  // Specification 5.1
+  ['a missing password', EMAIL, '', 'Enter your password.'],
+])('%s is rejected without a call, and the error is shown for five seconds', (_, email, password, text) => {
+  jest.useFakeTimers();
+  const sent = jest.fn();
+  const api: Api = { call: sent };
+  show(api, <LoginForm email={email} remembered={false} onLoggedIn={() => undefined} />);
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: password } });
+  fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
+  const seen = () => screen.queryByText(text) !== null;
+  act(() => jest.advanceTimersByTime(4999));
+  expect(seen()).toBe(true);
+  act(() => jest.advanceTimersByTime(1));
+  expect(seen()).toBe(false);
+  expect(sent).not.toHaveBeenCalled();
+  jest.useRealTimers();
+});
+
+test('pressing again while the call is queued shows a warning, and leaving the form sends nothing', async () => {
+  let signal: AbortSignal | undefined;
+  const api = {
+    call: (_: string, _request: object, turn: CallTurn) => {
+      turn.onWait(true);
+      ({ signal } = turn);
+      return new Promise(() => undefined);
+    },
+  } as unknown as Api;
+  const { unmount } = show(api, <LoginForm email={EMAIL} remembered={false} onLoggedIn={() => undefined} />);
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'Right-Pass1' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
-  fireEvent.change(await screen.findByLabelText('Code'), { target: { value: '12' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
+  await press('Log in');
+  await press('Please wait!');
+  expect(screen.getByText('Please do not make rapid requests!')).toBeTruthy();
+  unmount();
+  expect(signal?.aborted).toBe(true);
+});
+
+test('an unexpected error is reported and leaves the form usable', async () => {
+  const log = jest.spyOn(console, 'error').mockReturnValue();
+  const api = { call: () => Promise.reject(new Error('bug')) } as unknown as Api;
+  show(api, <LoginForm email={EMAIL} remembered={false} onLoggedIn={() => undefined} />);
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'Right-Pass1' } });
+  await press('Log in');
+  expect(screen.getByText('Unexpected error!')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Log in' }).getAttribute('aria-disabled')).toBeNull();
+  log.mockRestore();
+});
+
+/** The form at its second step; `codes` are those that were sent. */
+async function openCode(answer: object = {}) {
+  history.replaceState(null, '', '/login');
+  const codes: string[] = [];
+  const logged = jest.fn();
+  const api = {
+    call: (name: string, { ticket, code }: FinishLogInRequest) => {
+      if (name === 'logIn') return Promise.resolve({ kind: 'second-code-wanted', ticket: 'T' });
+      codes.push(`${ticket} ${code}`);
+      return Promise.resolve(answer);
+    },
+  } as unknown as Api;
+  show(api, <LoginForm email={EMAIL} remembered={false} onLoggedIn={logged} />);
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'Right-Pass1' } });
+  await press('Log in');
+  const enter = async (code: string) => {
+    fireEvent.change(await screen.findByLabelText('Code'), { target: { value: code } });
+    await press('Log in');
+  };
+  return { codes, logged, enter };
+}
+
+test('a correct code completes the login', async () => {
+  const reply = { kind: 'logged-in' };
+  const { codes, logged, enter } = await openCode(reply);
+  await enter('123456');
+  await waitFor(() => expect(logged).toHaveBeenCalledWith(reply, false));
+  expect(codes).toEqual(['T 123456']);
+});
+
+test.each([
+  [{ kind: 'wrong-code' }, 'This code is wrong or was used before.', 'Code'],
+  [{ kind: 'offline' }, /disconnected from the internet/, 'Code'],
+  [{ kind: 'ticket-over' }, 'That took too long. Log in again.', 'Password'],
+])('a code answered with %j shows “%s” at the field “%s”', async (answer, text, field) => {
+  const { enter } = await openCode(answer);
+  await enter('123456');
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(screen.getByLabelText(field)).toBeTruthy();
+});
+
+test('the user can go back to the password', async () => {
+  await openCode();
+  await screen.findByLabelText('Code');
+  await press('Previous');
+  expect(await screen.findByLabelText('Password')).toBeTruthy();
+});
+
+test('switching to a recovery code clears the error about the six-digit code, which was not sent', async () => {
+  const { codes, enter } = await openCode();
+  await enter('12');
+  expect(codes).toEqual([]);
   expect(screen.getByLabelText('Code').getAttribute('aria-invalid')).toBe('true');
   fireEvent.click(screen.getByRole('button', { name: 'Use a recovery code' }));
   expect(screen.getByLabelText('Recovery code').getAttribute('aria-invalid')).not.toBe('true');
@@ -101,6 +202,6 @@ test.each([
 test('where hints are free, only the message board is said to need a login', () => {
   const page = createPage();
   page.freeHints.set(true);
-  show(<LoginForm api={{} as Api} email={EMAIL} remembered={false} onLoggedIn={() => undefined} />, page);
+  show({} as Api, <LoginForm email={EMAIL} remembered={false} onLoggedIn={() => undefined} />, page);
   expect(screen.getByText('You need to log in for the message board.')).toBeTruthy();
 });

@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { press, render } from '../../../support/render.tsx';
+import { press, renderWith } from '../../../support/render.tsx';
 import type { Api } from '../../../../src/data/api/api.ts';
 import { ChangePassword } from '../../../../src/account/panel/change-password.tsx';
 
@@ -20,8 +20,9 @@ async function change(
       return Promise.resolve({ kind: name === 'changePassword' ? answer : others });
     },
   } as unknown as Api;
-  render(
-    <ChangePassword api={api} username="lin@example.org" temporary={temporary} onChanged={() => undefined} />,
+  renderWith(
+    { api },
+    <ChangePassword username="lin@example.org" temporary={temporary} onChanged={() => undefined} />,
   );
   const type = (label: string, value: string) => {
     fireEvent.change(screen.getByLabelText(label), { target: { value } });

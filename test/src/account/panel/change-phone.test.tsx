@@ -1,11 +1,11 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { press, render } from '../../../support/render.tsx';
+import { press, renderWith } from '../../../support/render.tsx';
 import type { Api } from '../../../../src/data/api/api.ts';
 import { ChangePhone } from '../../../../src/account/panel/change-phone.tsx';
 
 test('a change whose answer may have been lost can be asked for again', async () => {
   const api = { call: () => Promise.resolve({ kind: 'timeout' }) } as unknown as Api;
-  render(<ChangePhone api={api} />);
+  renderWith({ api }, <ChangePhone />);
   for (const [label, value] of [
     ['New phone number', '+1 555 0100'],
     ['Password', 'Right-Pass1'],

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { press, render } from '../../../support/render.tsx';
+import { press, renderWith } from '../../../support/render.tsx';
 import type { Api } from '../../../../src/data/api/api.ts';
 import SessionList from '../../../../src/account/panel/session-list.tsx';
 import { formatMoment } from '../../../../src/i18n/format.ts';
@@ -9,6 +9,7 @@ import { formatMoment } from '../../../../src/i18n/format.ts';
 Element.prototype.scrollIntoView = () => undefined;
 
 const NOW = Date.parse('2026-11-22T12:00:00Z');
+jest.spyOn(Date, 'now').mockReturnValue(NOW);
 const DAY_MS = 86_400_000;
 /** With the hour: two devices of one browser are told apart by nothing else. */
 const SINCE = formatMoment(i18n, NOW - 3 * DAY_MS);
@@ -38,7 +39,7 @@ async function draw(
     },
   } as unknown as Api;
   await act(async () => {
-    render(<SessionList api={api} now={NOW} />);
+    renderWith({ api }, <SessionList />);
     await Promise.resolve();
   });
   return calls;

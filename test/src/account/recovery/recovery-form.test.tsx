@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { press, render } from '../../../support/render.tsx';
+import { press, renderWith } from '../../../support/render.tsx';
 import { RecoveryForm } from '../../../../src/account/recovery/recovery-form.tsx';
 import type { Api } from '../../../../src/data/api/api.ts';
 
@@ -19,7 +19,7 @@ async function recover(answers: Record<string, object>): Promise<void> {
   sessionStorage.clear();
   history.replaceState(null, '');
   const api = { call: (name: string) => Promise.resolve({ ...GOOD, ...answers }[name]) } as unknown as Api;
-  render(<RecoveryForm api={api} tools={null} email={undefined} onLeave={() => undefined} />);
+  renderWith({ api }, <RecoveryForm />);
   for (const [label, value, button] of ENTRIES) {
     const field = screen.queryByLabelText(label);
     if (!field) return;

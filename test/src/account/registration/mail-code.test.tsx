@@ -21,7 +21,6 @@ function Step() {
       }}
       faultAt={() => null}
       calling={false}
-      agreementLink=""
       retype={false}
       isRegistered={false}
       codeSentAt={codeSentAt}

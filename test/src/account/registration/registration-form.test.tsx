@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { press, render } from '../../../support/render.tsx';
+import { press, renderWith } from '../../../support/render.tsx';
 import { RegistrationForm } from '../../../../src/account/registration/registration-form.tsx';
 import type { Api } from '../../../../src/data/api/api.ts';
 
@@ -28,12 +28,7 @@ test.each([
     history.replaceState(null, '');
     const answers: Record<string, object> = { ...GOOD, register: answer };
     const api = { call: (name: string) => Promise.resolve(answers[name]) } as unknown as Api;
-    render(
-      <RegistrationForm
-        {...{ api, tools: null, agreementLink: 'agreement', email: undefined }}
-        onLeave={() => undefined}
-      />,
-    );
+    renderWith({ api }, <RegistrationForm />);
     fireEvent.click(screen.getByRole('checkbox'));
     for (const entries of ENTRIES) {
       for (const [label, value] of Object.entries(entries))
@@ -63,12 +58,7 @@ test.each([
     calls.push(name);
     return Promise.resolve(GOOD[name]);
   };
-  render(
-    <RegistrationForm
-      {...{ api: { call } as unknown as Api, tools: null, agreementLink: 'agreement', email: undefined }}
-      onLeave={() => undefined}
-    />,
-  );
+  renderWith({ api: { call } as unknown as Api }, <RegistrationForm />);
   fireEvent.click(screen.getByRole('checkbox'));
   for (const entries of ENTRIES.slice(0, 3)) {
     for (const [label, value] of Object.entries(entries))

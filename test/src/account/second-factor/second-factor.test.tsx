@@ -2,8 +2,14 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { render } from '../../../support/render.tsx';
 import type { Api } from '../../../../src/data/api/api.ts';
-import { createLasting, ServicesContext, type Services } from '../../../../src/session/index.ts';
-import { SecondFactor } from '../../../../src/account/second-factor/second-factor.tsx';
+import {
+  createLasting,
+  ServicesContext,
+  SessionContext,
+  startSession,
+  type Services,
+} from '../../../../src/session/index.ts';
+import SecondFactor from '../../../../src/account/second-factor/second-factor.tsx';
 
 const CODES = ['AAAA-BBBB-CCCC', 'DDDD-EEEE-FFFF'];
 const SECRET = { secret: 'JBSWY3DPEHPK3PXP', link: 'otpauth://totp/Nonet' };
@@ -19,11 +25,15 @@ async function confirm() {
       return Promise.resolve({ kind: 'second-factor', codesLeft: 10, ...(isOn && { since: 0 }) });
     },
   } as unknown as Api;
-  const services = Promise.resolve({ lasting: createLasting() } as unknown as Services);
+  const database = { session: { update: () => Promise.resolve() } };
+  const services = Promise.resolve({ api, database, lasting: createLasting() } as unknown as Services);
+  const session = startSession();
   const panel = (owner: string) => (
-    <ServicesContext value={() => services}>
-      <SecondFactor owner={owner} api={api} onOn={() => undefined} />
-    </ServicesContext>
+    <SessionContext value={session}>
+      <ServicesContext value={() => services}>
+        <SecondFactor owner={owner} />
+      </ServicesContext>
+    </SessionContext>
   );
   const { unmount } = await act(async () => {
     const drawn = render(panel('lin@example.org'));

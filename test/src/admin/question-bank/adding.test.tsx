@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
-import { screen } from '@testing-library/react';
-import { press, render } from '../../../support/render.tsx';
+import type { ComponentType } from 'react';
+import { act, screen } from '@testing-library/react';
+import { press, renderWith } from '../../../support/render.tsx';
 import { AddMany } from '../../../../src/admin/question-bank/add-many.tsx';
 import { AddOne } from '../../../../src/admin/question-bank/add-one.tsx';
 import { BulkAdder } from '../../../../src/admin/question-bank/bulk-adder.ts';
@@ -8,11 +9,12 @@ import { Notepad, type Notes } from '../../../../src/admin/question-bank/notepad
 import type { BankProps } from '../../../../src/admin/question-bank/panel.ts';
 import type { Api } from '../../../../src/data/api/api.ts';
 import { openDatabase } from '../../../../src/data/db/database.ts';
+import { loadHintTexts } from '../../../../src/i18n/hint-texts.ts';
 import { PUZZLE } from '../../../support/boards.ts';
 
 const CHOOSE = 'Choose a library first.';
 
-test.each<[string, typeof AddOne, Partial<Notes>, string]>([
+test.each<[string, ComponentType<BankProps>, Partial<Notes>, string]>([
   ['adding a puzzle requires a library', AddOne, { puzzle: PUZZLE }, CHOOSE],
   // Specification 5.31
   ['adding a list requires a library', AddMany, { list: PUZZLE }, CHOOSE],
@@ -47,7 +49,10 @@ test.each<[string, typeof AddOne, Partial<Notes>, string]>([
     wait: () => Promise.resolve(),
   });
   await adder.ready;
-  render(<Form {...{ api, notepad, adder }} online techniqueNames={{} as BankProps['techniqueNames']} />);
+  await act(async () => {
+    renderWith({ api }, <Form {...{ notepad, adder }} />);
+    await loadHintTexts('en');
+  });
   await press(/^Add puzzles?$/);
   expect([(await screen.findByText(fault)).closest('[data-tone=error]') !== null, calls]).toEqual([true, []]);
   expect(adder.state.get().job).toBeNull();

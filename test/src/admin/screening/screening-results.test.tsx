@@ -8,9 +8,7 @@ test('a search stopped before its first answer shows “Nothing found so far” 
   const api = { call: () => new Promise(() => undefined) } as unknown as Api;
   const desk = new Desk('ada@example.org', api);
   void desk.screening.start('username', 'lin');
-  render(
-    <ScreeningResults desk={desk} found={desk.screening.state.get().found!} online onGo={() => undefined} />,
-  );
+  render(<ScreeningResults desk={desk} found={desk.screening.state.get().found!} onGo={() => undefined} />);
   act(() => {
     desk.screening.stop();
   });

@@ -17,7 +17,6 @@ function show(...events: ComposerEvent[]): void {
     <Composer
       {...{ actor, asks: false, onAsked: () => undefined, links: () => LINKS }}
       drafts={{ begin: onBegin, leave: jest.fn(), renew: onRenew }}
-      baseUrl=""
       quote=""
       rules={null}
     />,

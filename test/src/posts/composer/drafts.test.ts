@@ -40,7 +40,7 @@ async function open() {
   const drafts = new Drafts(actor, openDatabase(), OWNER, tab);
   const ready = new Promise<void>((resolve) => {
     let told = 0;
-    drafts.subscribe(() => {
+    drafts.others.subscribe(() => {
       if (++told === 2) resolve();
     });
   });
@@ -55,11 +55,11 @@ test('a returned post opens in the composer, and the text in progress becomes an
   expect(await takeUp(drafts, CAME_BACK)).toBe('taken');
   expect(text()).toBe('came back');
   expect(actor.getSnapshot().context.fault).toBeNull();
-  expect(drafts.others()).toEqual([{ ...KEPT, text: 'being written' }]);
-  const [other] = drafts.others();
+  expect(drafts.others.get()).toEqual([{ ...KEPT, text: 'being written' }]);
+  const [other] = drafts.others.get();
   await drafts.switchTo(other);
   expect(text()).toBe('being written');
-  expect(drafts.others()).toEqual([{ ...KEPT, text: 'came back' }]);
+  expect(drafts.others.get()).toEqual([{ ...KEPT, text: 'came back' }]);
 });
 
 test('while a picture is being read, a returned post is added to the other drafts', async () => {
@@ -68,7 +68,7 @@ test('while a picture is being read, a returned post is added to the other draft
   actor.send({ type: 'picture.asked', slot: 0 });
   expect(await takeUp(drafts, { ...CAME_BACK, text: 'came back early' })).toBe('taken');
   expect(text()).toBe('with a picture');
-  expect(drafts.others()[0]).toEqual({ ...KEPT, text: 'came back early' });
+  expect(drafts.others.get()[0]).toEqual({ ...KEPT, text: 'came back early' });
 });
 
 test('a returned post is stored with its pictures even if the board closes meanwhile', async () => {
@@ -118,7 +118,7 @@ test('a post that was set aside for a comment stays when the comment is left or 
   actor.send({ type: 'comment.started', postId: 'p', author: 'mei@member', own: 0 });
   actor.send({ type: 'text.changed', text: 'the comment' });
   await drafts.setAside();
-  const others = () => drafts.others().filter(({ text: words }) => words.startsWith('the '));
+  const others = () => drafts.others.get().filter(({ text: words }) => words.startsWith('the '));
   const kinds = () =>
     others()
       .map(({ text: words, mode, stash }) => [words, mode.kind, stash.text])
@@ -146,21 +146,21 @@ test('a comment that is left becomes another draft', async () => {
   const { actor, drafts, text } = await open();
   await drafts.setAside();
   const comment = { type: 'comment.started', postId: 'p', author: 'mei', own: 0 } as const;
-  const before = drafts.others().length;
+  const before = drafts.others.get().length;
   await drafts.begin(comment);
   // Nothing is written yet.
   await drafts.leave();
-  expect(drafts.others()).toHaveLength(before);
+  expect(drafts.others.get()).toHaveLength(before);
   await drafts.begin(comment);
   const { mode } = actor.getSnapshot().context;
   actor.send({ type: 'text.changed', text: 'left' });
   // A double press.
   await Promise.all([drafts.leave(), drafts.leave()]);
   expect(text()).toBe('');
-  const kept = drafts.others().filter((draft) => draft.text === 'left');
+  const kept = drafts.others.get().filter((draft) => draft.text === 'left');
   expect(kept.map((draft) => draft.mode)).toEqual([mode]);
   await drafts.discard(kept[0]);
-  expect(drafts.others()).not.toContainEqual(kept[0]);
+  expect(drafts.others.get()).not.toContainEqual(kept[0]);
 });
 
 test('a comment that makes way for an edit or another comment becomes another draft', async () => {
@@ -178,7 +178,7 @@ test('a comment that makes way for an edit or another comment becomes another dr
   const edit = { type: 'edit.started', postId: 'r', text: 'old', pictures: [] } as const;
   await Promise.all([drafts.begin(edit), drafts.begin(edit)]);
   expect(text()).toBe('old');
-  const words = drafts.others().map(({ mode, text: other }) => [mode.postId, other]);
+  const words = drafts.others.get().map(({ mode, text: other }) => [mode.postId, other]);
   expect(words.slice(0, 2)).toEqual([
     ['q', 'second words'],
     ['p', 'first words'],
@@ -195,7 +195,7 @@ test('what was written about a deleted post becomes a new one, and the post set 
   actor.send({ type: 'post.gone' });
   expect(await drafts.renew()).toBe(true);
   expect([actor.getSnapshot().context.mode, text()]).toEqual([{ kind: 'new' }, 'changed']);
-  expect(drafts.others()[0]).toEqual({ ...KEPT, text: 'set aside' });
+  expect(drafts.others.get()[0]).toEqual({ ...KEPT, text: 'set aside' });
 });
 
 test('what is typed while a draft is set aside goes with it', async () => {
@@ -210,7 +210,7 @@ test('what is typed while a draft is set aside goes with it', async () => {
   await drafts.setAside();
   taking.mockRestore();
   expect(text()).toBe('');
-  expect(drafts.others().map((draft) => draft.text)).toContain('typed meanwhile');
+  expect(drafts.others.get().map((draft) => draft.text)).toContain('typed meanwhile');
 });
 
 describe('without room in the database', () => {
@@ -230,14 +230,14 @@ describe('without room in the database', () => {
     await settled();
     const full = onFull(openDatabase().composerDrafts, 'put');
     await drafts.setAside();
-    const comment = () => drafts.others().find(({ text }) => text === 'a comment over it');
+    const comment = () => drafts.others.get().find(({ text }) => text === 'a comment over it');
     expect(comment()?.stash.text).toBe('a post aside');
     await drafts.discard(comment()!);
     expect(comment()?.stash.text).toBe('a post aside');
     full.mockRestore();
     await drafts.discard(comment()!);
     expect(comment()).toBeUndefined();
-    expect(drafts.others().map(({ text }) => text)).toContain('a post aside');
+    expect(drafts.others.get().map(({ text }) => text)).toContain('a post aside');
   });
 
   test('a comment is not left, and does not make way for an edit', async () => {

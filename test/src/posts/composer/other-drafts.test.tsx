@@ -16,7 +16,7 @@ test('other drafts say whether they are a comment or an edit', () => {
     draft('b', { kind: 'comment', postId: 'p', author: 'mei@member' }),
     draft('c', { kind: 'edit', postId: 'p' }),
   ];
-  const drafts = { isKept: createStore(true), others: () => others, subscribe: () => () => undefined };
+  const drafts = { isKept: createStore(true), others: createStore(others) };
   render(<OtherDrafts drafts={drafts as unknown as Drafts} />);
   const words = screen
     .getAllByRole('listitem', { hidden: true })
@@ -26,7 +26,7 @@ test('other drafts say whether they are a comment or an edit', () => {
 
 test('leaving the page is asked about only while the device lacks what is in the composer', () => {
   const isKept = createStore(true);
-  const drafts = { isKept, others: () => NONE, subscribe: () => () => undefined };
+  const drafts = { isKept, others: createStore(NONE) };
   render(<OtherDrafts drafts={drafts as unknown as Drafts} />);
   const asked = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
   const said = () =>

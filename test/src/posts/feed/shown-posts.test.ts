@@ -122,10 +122,10 @@ test('sections contain all groups in order, and their boundaries depend on the p
   );
   const groups = grouped(shownPosts(feed(ids.map((id) => postOf(id))), [], 'me'));
   const sections = sectioned(groups);
-  expect(sections.flatMap((section) => section.groups)).toEqual(groups);
+  expect(sections.flatMap((section) => section.items)).toEqual(groups);
   expect(sections.length).toBeGreaterThan(3);
   expect(
-    sections.slice(0, -1).every(({ key, groups: own }) => key.at(-2) === '0' && own.at(-1)!.key === key),
+    sections.slice(0, -1).every(({ key, items: own }) => key.at(-2) === '0' && own.at(-1)!.key === key),
   ).toBe(true);
 });
 
@@ -134,7 +134,7 @@ test('groups do not change when posts are added above or below them', () => {
   const shown = (from: number, to: number) =>
     grouped(shownPosts(feed(ids.slice(from, to).map((id) => postOf(id))), [], 'me')).map((group) => [
       group.key,
-      group.posts.map(({ id }) => id),
+      group.items.map(({ id }) => id),
     ]);
   const some = shown(5, 60).slice(1, -1);
   expect(some.length).toBeGreaterThan(1);

@@ -1,7 +1,7 @@
 import { act, fireEvent } from '@testing-library/react';
 import { render } from '../../../support/render.tsx';
 import type { Session } from '../../../../core/account/session.ts';
-import type { PostActions } from '../../../../src/posts/list/post-actions.ts';
+import type { PostActions } from '../../../../src/posts/list/use-post-actions.ts';
 import { PostItem } from '../../../../src/posts/list/post-item.tsx';
 import { commentOf, postOf } from '../../../support/posts.ts';
 import { shownPosts } from '../../../../src/posts/feed/shown-posts.ts';
@@ -35,13 +35,7 @@ function show(role: Session['role'], name: string, liked = false) {
     name,
   );
   const { container } = render(
-    <PostItem
-      {...{ post, actions, reader: { role, name } }}
-      baseUrl=""
-      isAbout={false}
-      place={1}
-      count={1}
-    />,
+    <PostItem {...{ post, actions, reader: { role, name } }} isAbout={false} place={1} count={1} />,
   );
   const button = (action: string, within = 'article') =>
     container.querySelector<HTMLElement>(`${within} [data-action=${action}]`);

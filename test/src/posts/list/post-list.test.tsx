@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { render } from '../../../support/render.tsx';
 import { createRef } from 'react';
-import type { PostActions } from '../../../../src/posts/list/post-actions.ts';
+import type { PostActions } from '../../../../src/posts/list/use-post-actions.ts';
 import { PostList } from '../../../../src/posts/list/post-list.tsx';
 import type { ShownPost } from '../../../../src/posts/feed/shown-posts.ts';
 
@@ -9,7 +9,6 @@ import type { ShownPost } from '../../../../src/posts/feed/shown-posts.ts';
 const posts = (count: number, text = 'Short') =>
   Array.from({ length: count }, (_, index): ShownPost => ({
     ...{ id: `p${index + 10}-14`, author: 'mei@member', createdAt: 1000 - index, text },
-    ...{ authorEmail: undefined, authorRole: undefined, editedAt: undefined, editedBy: undefined },
     ...{ pictures: [], likes: 0, liked: false, comments: [], hiddenComments: 0, ownComments: 0 },
     ...{ pending: null, isThere: true },
   }));
@@ -33,7 +32,7 @@ beforeEach(() => {
 function List({ count, text }: { readonly count: number; readonly text?: string }) {
   return (
     <PostList
-      {...{ baseUrl: '', whole: [], about: undefined, olderFrom: null, older: 'idle' }}
+      {...{ whole: [], about: undefined, olderFrom: null, older: 'idle' }}
       posts={posts(count, text)}
       actions={{} as PostActions}
       reader={{ name: 'lin@member', role: 'member' }}

@@ -1,5 +1,5 @@
 import { fireEvent } from '@testing-library/react';
-import { render } from '../../../support/render.tsx';
+import { renderWith } from '../../../support/render.tsx';
 import { WayContext, type Way } from '../../../../src/posts/list/pending-line.tsx';
 import { Thumbnail } from '../../../../src/posts/list/thumbnail.tsx';
 
@@ -9,12 +9,11 @@ test('a picture that could not be fetched is fetched once more when the server i
       <Thumbnail
         picture={{ source: 'p.webp', alt: '', width: 4, height: 3 }}
         number={1}
-        baseUrl=""
         onView={() => undefined}
       />
     </WayContext>
   );
-  const { container, rerender } = render(at('away'));
+  const { container, rerender } = renderWith({ baseUrl: '' }, at('away'));
   const image = () => container.querySelector('img')!;
   const first = image();
   fireEvent.error(first);

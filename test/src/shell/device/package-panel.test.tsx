@@ -1,18 +1,24 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { render } from '../../../support/render.tsx';
 import { PackagePanel } from '../../../../src/shell/device/package-panel.tsx';
-import { createActor } from 'xstate';
-import { packageDownloadMachine } from '../../../../src/data/api/package-download-machine.ts';
+import { createStore } from '../../../../core/base/store.ts';
+import type { DownloadState } from '../../../../src/data/api/package-download.ts';
 
-/** A download that is told by hand what comes of it. */
+/** A download that is told by hand what comes of it; `end` ends the current attempt. */
 function show() {
-  const download = createActor(packageDownloadMachine).start();
-  render(<PackagePanel download={download} />);
-  return (event: Parameters<typeof download.send>[0]) => {
-    act(() => {
-      download.send(event);
-    });
+  const state = createStore<DownloadState>({
+    ...{ phase: 'idle', chunks: [], loaded: 0, total: null, tag: '', why: null },
+  });
+  const tell = (changes: Partial<DownloadState>): void =>
+    act(() => state.set({ ...state.get(), ...changes }));
+  let end = (): void => undefined;
+  const start = (): Promise<void> => {
+    tell({ phase: 'running', why: null });
+    return new Promise((resolve) => (end = resolve));
   };
+  const cancel = (): void => tell({ phase: 'broken', why: 'cancelled' });
+  render(<PackagePanel download={{ state, start, cancel }} />);
+  return { tell, end: () => end() };
 }
 
 // What jsdom lacks; the click that saves is counted.
@@ -25,29 +31,26 @@ HTMLAnchorElement.prototype.click = () => {
 
 // Specification 1.15, 7.24
 test('a download can be started, watched, cancelled, resumed and saved', async () => {
-  const tell = show();
+  const { tell, end } = show();
   const press = () => {
     fireEvent.click(screen.getByRole('button'));
   };
-  const begun = { type: 'load.begun', tag: '"one"', total: 16_000 } as const;
   press();
-  tell({ ...begun, isWhole: true });
-  tell({ type: 'bytes.came', bytes: new Uint8Array(4000) });
+  tell({ loaded: 4000, total: 16_000 });
   const { value, max } = screen.getByRole<HTMLProgressElement>('progressbar');
   expect([value, max]).toEqual([4000, 16_000]);
   expect(screen.getByText('4 kB / 16 kB')).toBeTruthy();
   press();
   expect(screen.getByRole('status').textContent).toMatch(/Stopped/);
   press();
-  tell({ type: 'load.failed', why: 'offline', isLost: false });
+  tell({ phase: 'broken', why: 'offline' });
   expect(screen.getByRole('status').textContent).toMatch(/connection broke/);
   expect(screen.getByRole('button').textContent).toBe('Resume the download');
   press();
-  tell({ ...begun, isWhole: false });
-  tell({ type: 'bytes.came', bytes: new Uint8Array(12_000) });
   expect(saved).toBe(0);
+  tell({ phase: 'done' });
   await act(async () => {
-    tell({ type: 'load.ended' });
+    end();
     await Promise.resolve();
   });
   expect(screen.getByRole('status').textContent).toMatch(/allow this browser to install/);
