@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readCommonPasswords } from '../../core/account/common-password.ts';
-import { logIn, newPerson, register, sendCode } from './support/people.ts';
+import { logIn, newMember, newPerson, sendCode } from './support/people.ts';
 import { TestServer } from './support/test-server.ts';
 import { pick } from '../support/pick.ts';
 
@@ -55,8 +55,7 @@ describe('on a server', () => {
   });
 
   test('the download of personal data requires the password and omits the security answer', async () => {
-    const person = await register(server);
-    const token = await logIn(server, person);
+    const { person, token } = await newMember(server);
     expect(await server.call('exportData', { password: 'Wrong-Pass1' }, { token })).toEqual({
       kind: 'wrong-password',
     });

@@ -70,6 +70,12 @@ export async function logIn(
   return reply.token;
 }
 
+/** A new person who is logged in. */
+export async function newMember(server: Callable): Promise<{ person: Person; token: string }> {
+  const person = await register(server);
+  return { person, token: await logIn(server, person) };
+}
+
 const DAY_MS = 86_400_000;
 /**
  * A new person with an account and a session, written directly by the commands of these calls: for tests of
