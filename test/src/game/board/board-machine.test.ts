@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import fc from '../../../support/property.ts';
 import { createActor } from 'xstate';
 import { newBoard, type Board } from '../../../../core/board/board.ts';
