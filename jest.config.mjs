@@ -14,6 +14,8 @@ process.env.TEST_SEED ??= String(randomInt(2 ** 31));
 process.stderr.write(`TEST_SEED=${process.env.TEST_SEED}\n`);
 
 const common = {
+  // Where Jest looks for files, once for each project.
+  roots: ['<rootDir>/test'],
   testRunner: '<rootDir>/test/support/jest-circus.cjs',
   // Jest's own clean-up warns about each global that the mocks of a test file have touched, until the stack
   // overflows. In all projects, since the first test file of a worker decides for the others.

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { SOAK_ROUNDS } from '../support/soak.ts';
 import { exampleBoard } from '../server/support/boards.ts';
-import { logIn, newPerson, register } from '../server/support/people.ts';
+import { newMember, newPerson } from '../server/support/people.ts';
 import { startPostgres } from '../server/support/postgres.mjs';
 import { TestServer } from '../server/support/test-server.ts';
 
@@ -15,8 +15,7 @@ test('while PostgreSQL restarts, calls are answered normally or as busy, never w
   const postgres = await startPostgres();
   const folder = mkdtempSync(path.join(os.tmpdir(), 'nonet-test-'));
   const server = await TestServer.start({ folder, env: { DATA_DIR: folder, DATABASE_URL: postgres.url } });
-  const person = await register(server);
-  const token = await logIn(server, person);
+  const { person, token } = await newMember(server);
   const owner = person.email;
   const calls = [
     () => server.call('saveBoard', { owner, board: exampleBoard(1) }, { token }),

@@ -5,7 +5,7 @@ import { ENDPOINTS } from '../../core/protocol/endpoints.ts';
 import { SEED } from '../support/seed.ts';
 import { exampleBoard } from '../server/support/boards.ts';
 import { openRival } from '../server/support/database.ts';
-import { ADMINISTRATOR, enter, logIn, register, WITH_ADMINISTRATOR } from '../server/support/people.ts';
+import { ADMINISTRATOR, enter, logIn, newMember, WITH_ADMINISTRATOR } from '../server/support/people.ts';
 import { EVERY_ENGINE, TestServer } from '../server/support/test-server.ts';
 
 const PUZZLE = readFileSync('test/fixtures/puzzles/ordinary.txt', 'utf8').slice(0, 81).replaceAll('.', '0');
@@ -20,8 +20,7 @@ describe.each(EVERY_ENGINE)('simultaneous calls on %s', (engine) => {
     const postId = 'id' in made ? made.id : '';
     const kinds = new Set<string>();
     for (let round = 0; round < 2; round++) {
-      const person = await register(server);
-      const token = await logIn(server, person);
+      const { person, token } = await newMember(server);
       const owner = person.email;
       const calls = [
         () => server.call('saveBoard', { owner, board: exampleBoard(round) }, { token }),

@@ -16,7 +16,7 @@ import sharp from 'sharp';
 import { readBoardText } from '../../core/protocol/boards.ts';
 import type { FormFile } from '../../core/protocol/posts.ts';
 import { exampleBoard } from '../server/support/boards.ts';
-import { ADMINISTRATOR, logIn, register, WITH_ADMINISTRATOR } from '../server/support/people.ts';
+import { ADMINISTRATOR, logIn, newMember, register, WITH_ADMINISTRATOR } from '../server/support/people.ts';
 import { execute, query } from '../server/support/database.ts';
 import { EVERY_ENGINE, newStore, TestServer, testsOn } from '../server/support/test-server.ts';
 
@@ -75,8 +75,7 @@ describe.each(EVERY_ENGINE)('picture space on %s', (engine) => {
   const { test, contract } = testsOn(engine);
   test('edits in a loop are limited to a day’s picture space, and unused pictures are deleted within the hour', async () => {
     let server = await TestServer.ofTest(engine);
-    const person = await register(server);
-    const token = await logIn(server, person);
+    const { person, token } = await newMember(server);
     const files = await Promise.all([1, 2, 3, 4].map((seed) => noise(seed, 40)));
     const made = await server.call('createPost', { text: 'x', agreedTo: 1 }, { token });
     const postId = 'id' in made ? made.id : '';
@@ -253,8 +252,7 @@ const smallDisk = mountSmallDisk();
     try {
       const store = { folder, env: { DATA_DIR: folder } };
       let server = await TestServer.startAlone(store);
-      const person = await register(server);
-      const token = await logIn(server, person);
+      const { person, token } = await newMember(server);
       const owner = person.email;
       const save = (seconds: number) =>
         server.call('saveBoard', { owner, board: exampleBoard(seconds) }, { token });

@@ -54,8 +54,7 @@ test.describe('in the light and the dark theme', () => {
   test('the board has no accessibility violations with notes and colours or while paused', async ({
     page,
   }) => {
-    const board = new BoardPage(page);
-    await board.open(`/?puzzle=${PUZZLE}`);
+    const board = await BoardPage.open(page, `/?puzzle=${PUZZLE}`);
     await board.enter('A1', 5);
     await board.tool('palette').click();
     for (const [at, name] of NAMES.slice(18, 27).entries()) await board.enter(name, at + 1);
@@ -72,8 +71,7 @@ test.describe('in the light and the dark theme', () => {
   });
 
   test('the dialogs over the board have no accessibility violations', async ({ page }) => {
-    const board = new BoardPage(page);
-    await board.open(`/?puzzle=${PUZZLE}`);
+    const board = await BoardPage.open(page, `/?puzzle=${PUZZLE}`);
     await board.enter('A1', 1);
     for (const [part, reach] of Object.entries(WINDOWS))
       await test.step(part, async () => {
@@ -85,8 +83,7 @@ test.describe('in the light and the dark theme', () => {
   });
 
   test("the menu's sections and a lesson have no accessibility violations", async ({ page }) => {
-    const board = new BoardPage(page);
-    await board.open(`/?puzzle=${PUZZLE}`);
+    const board = await BoardPage.open(page, `/?puzzle=${PUZZLE}`);
     await board.openMenu();
     await expectAccessibleInBothThemes(page, '[data-part=menu]');
     for (const section of ['data', 'settings', 'about'])
@@ -116,8 +113,7 @@ const SIZES: readonly (readonly [width: number, height: number])[] = [
 test('the board, pad and main buttons fit on every screen size, and a wide one gets the largest board', async ({
   page,
 }) => {
-  const board = new BoardPage(page);
-  await board.open(`/?puzzle=${PUZZLE}`);
+  const board = await BoardPage.open(page, `/?puzzle=${PUZZLE}`);
   await expectPadInOrder(page);
   await onEach(page, SIZES, async (width, height) => {
     await expectInside(page, width, height, ['[role=grid]', '[data-part=pad]']);
@@ -174,8 +170,7 @@ test('the win sheet keeps its button in view and makes the rest of the page unre
   page,
 }) => {
   await page.setViewportSize({ width: 305, height: 640 });
-  const board = new BoardPage(page);
-  await board.open();
+  const board = await BoardPage.open(page);
   await win(board);
   await onEach(page, [[305, 600], ...SIZES], async (width, height) => {
     await expect(board.action('confirm')).toBeInViewport(WHOLE);
@@ -190,8 +185,7 @@ test("on the smallest phone a sheet's grip does not overlap its title, and check
   page,
 }) => {
   await page.setViewportSize({ width: 305, height: 660 });
-  const board = new BoardPage(page);
-  await board.open();
+  const board = await BoardPage.open(page);
   await WINDOWS.hint(board);
   const gap = await page.locator('[role=dialog] header').evaluate((header) => {
     const words = document.createRange();
@@ -297,8 +291,7 @@ async function expectInside(page: Page, width: number, height: number, parts: st
 }
 
 test('keys read out the current box and cell', async ({ page }) => {
-  const board = new BoardPage(page);
-  await board.open(`/?puzzle=${PUZZLE}`);
+  const board = await BoardPage.open(page, `/?puzzle=${PUZZLE}`);
   await board.cell('B3').click();
   // The voice comes after the board.
   await board.companion();
@@ -309,8 +302,7 @@ test('keys read out the current box and cell', async ({ page }) => {
 });
 
 test('Tab moves through the controls in order, and closing the menu restores the focus', async ({ page }) => {
-  const board = new BoardPage(page);
-  await board.open(`/?puzzle=${PUZZLE}`);
+  const board = await BoardPage.open(page, `/?puzzle=${PUZZLE}`);
   const reached: string[] = [];
   for (let step = 0; step < 30; step++) {
     await page.keyboard.press('Tab');

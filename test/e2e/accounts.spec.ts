@@ -52,8 +52,7 @@ test('a game of another device is offered and can be continued, and no device lo
   await expect(laptop.status).toContainText('Saved.');
 
   const page = await newDevice(await openSession(person), { userAgent: PHONE });
-  const phone = new BoardPage(page);
-  await phone.open(`/?puzzle=${OTHER_PUZZLE}&level=skilled`);
+  const phone = await BoardPage.open(page, `/?puzzle=${OTHER_PUZZLE}&level=skilled`);
   // A visit that begins with a link gets no offer.
   await page.reload();
   await phone.ready();
@@ -104,8 +103,7 @@ test('a game solved on the phone is shown as solved on the laptop where it began
 test('the last entry before a tab is closed reaches the account', async ({ newDevice }) => {
   const person = await register();
   const page = await newDevice(person, { serviceWorkers: 'allow' });
-  const board = new BoardPage(page);
-  await board.open(`/?puzzle=${PUZZLE}&level=novice`);
+  const board = await BoardPage.open(page, `/?puzzle=${PUZZLE}&level=novice`);
   await board.controlled();
   const sent = async (): Promise<unknown> =>
     (await call(person.site, '/cando/kurecords', { since: 0, list: [] }, person.token)).list;
@@ -122,8 +120,7 @@ test('a game stays with the account that logged out, and the next person gets th
   const ann = await register();
   const ben = await register();
   const page = await newDevice(ann);
-  const board = new BoardPage(page);
-  await board.open(`/?puzzle=${PUZZLE}&level=novice`);
+  const board = await BoardPage.open(page, `/?puzzle=${PUZZLE}&level=novice`);
   await board.enter('A1', 2);
   const anns = `2${GIVENS.slice(1)}`;
   const logOut = async (how?: string): Promise<void> => {
@@ -159,8 +156,7 @@ test('a game stays with the account that logged out, and the next person gets th
 });
 
 test('the login page says that texts wait for their author, but not which', async ({ page }) => {
-  const board = new BoardPage(page);
-  await board.open();
+  const board = await BoardPage.open(page);
   await board.enter('A1', 1);
   await expect.poll(() => rowsOf(page, 'ownGames')).toHaveLength(1);
   const row = { id: 'waits', owner: 'ann@example.org', createdAt: 1, attempts: 0, refusal: null };
@@ -182,8 +178,7 @@ test('an unreadable login is reported in every language without covering the lev
     localStorage.setItem('token', 'unread');
   });
   await page.clock.install();
-  const board = new BoardPage(page);
-  await board.open();
+  const board = await BoardPage.open(page);
   const chip = board.status.locator('[data-tone=warn]');
   await passGapsUntil(page, chip);
   await expect(chip).toContainText('Login could not be read');
@@ -438,8 +433,7 @@ test('the long code in the mail works when the short code is no longer valid', a
 
 test('a deleted account leaves nothing on the device but games and statistics', async ({ newDevice }) => {
   const { page, person } = await newMember(newDevice);
-  const board = new BoardPage(page);
-  await board.open(`/?puzzle=${PUZZLE}&level=novice`);
+  const board = await BoardPage.open(page, `/?puzzle=${PUZZLE}&level=novice`);
   await board.enter('A1', 2);
   // What the account has is no reason to remove it here.
   const games = () => rowsOf<{ owner: string; sent: number }>(page, 'ownGames');

@@ -51,8 +51,7 @@ test('each colour option applies at once, is stored, and is restored at the firs
 }) => {
   // The menu of a member lies beside the board.
   await signIn(page.context(), await register());
-  const board = new BoardPage(page);
-  await board.open(`/?puzzle=${PUZZLE}`);
+  const board = await BoardPage.open(page, `/?puzzle=${PUZZLE}`);
   await openColors(board);
   await expect(status(page)).toHaveText('All digits are easy to read on these colours.');
   const changes = [
@@ -104,8 +103,7 @@ test('each colour option applies at once, is stored, and is restored at the firs
 test('poor contrast is reported and fixed, and colour schemes can be chosen, undone, saved and imported', async ({
   page,
 }) => {
-  const board = new BoardPage(page);
-  await board.open(`/?puzzle=${PUZZLE}`);
+  const board = await BoardPage.open(page, `/?puzzle=${PUZZLE}`);
   await openColors(board);
 
   await paint(page, 'givens', '#aab4c0');

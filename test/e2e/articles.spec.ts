@@ -65,8 +65,7 @@ withWorker(
     await context.setOffline(false);
     await expect(page.locator('article[data-text="14"]')).toBeVisible();
 
-    const board = new BoardPage(page);
-    await board.open();
+    const board = await BoardPage.open(page);
     await page.locator('header').getByRole('link', { name: '学ぶ' }).click();
     await expect(page).toHaveTitle('学ぶ · Nonet');
     await page.goBack();
@@ -165,8 +164,7 @@ withWorker(
     await page.addInitScript(() => {
       localStorage.setItem('nonet.hints', String(Date.now() + 3_600_000));
     });
-    const board = new BoardPage(page);
-    await board.open(`/?puzzle=${PUZZLE}`);
+    const board = await BoardPage.open(page, `/?puzzle=${PUZZLE}`);
     await board.controlled();
     await board.enter('A1', 1);
     const played = await board.read();

@@ -119,6 +119,12 @@ export class BoardPage {
     this.page = page;
   }
 
+  static async open(page: Page, path?: string): Promise<BoardPage> {
+    const board = new BoardPage(page);
+    await board.open(path);
+    return board;
+  }
+
   async open(path = '/'): Promise<void> {
     await this.settled();
     await this.page.goto(path);

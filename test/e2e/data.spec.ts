@@ -3,8 +3,7 @@ import { BoardPage, download, GIVENS, PUZZLE, solutionOf, withWorker } from './b
 
 test('the board can be exported as text, link, file and picture', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const board = new BoardPage(page);
-  await board.open(`/?puzzle=${PUZZLE}`);
+  const board = await BoardPage.open(page, `/?puzzle=${PUZZLE}`);
   await board.enter('A1', 5);
   await board.act('export', 'data');
   const text = board.part('export-text');
@@ -36,8 +35,7 @@ test('the board can be exported as text, link, file and picture', async ({ page,
 
 test('a link is copied on a page without a clipboard, as on one without https', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
-  const board = new BoardPage(page);
-  await board.open(`/?puzzle=${PUZZLE}`);
+  const board = await BoardPage.open(page, `/?puzzle=${PUZZLE}`);
   await board.act('share', 'puzzle');
   await expect(page.getByText('Link copied.')).toBeVisible();
   await board.act('import', 'data');
@@ -52,8 +50,7 @@ test('puzzles are printed several per page, with solutions on a separate page', 
       document.title = 'printing';
     };
   });
-  const board = new BoardPage(page);
-  await board.open(`/?puzzle=${PUZZLE}`);
+  const board = await BoardPage.open(page, `/?puzzle=${PUZZLE}`);
   await board.act('print', 'data');
   await board.part('print-source').selectOption('novice');
   await board.part('print-per-page').selectOption('2');
@@ -84,8 +81,7 @@ test('a puzzle can be opened from a file or a drop', async ({ page }) => {
       },
     });
   }, file(GIVENS));
-  const board = new BoardPage(page);
-  await board.open();
+  const board = await BoardPage.open(page);
   await expect(board.part('import').locator('textarea')).toHaveValue(file(GIVENS));
   await board.action('import').click();
   await expect.poll(() => board.read()).toBe(GIVENS);
@@ -110,8 +106,7 @@ test('a puzzle can be opened from a file or a drop', async ({ page }) => {
 withWorker(
   'a link or the share sheet opens a puzzle, and the previous game stays one press away',
   async ({ page }) => {
-    const board = new BoardPage(page);
-    await board.open(`/?puzzle=${PUZZLE}`);
+    const board = await BoardPage.open(page, `/?puzzle=${PUZZLE}`);
     await board.enter('A1', 5);
     await board.kept();
     const played = await board.read();
@@ -200,8 +195,7 @@ test('the screen stays on until the game is won, and the app then offers to inst
 
 test('About shows the changelog, the licences, and the Android package if there is one', async ({ page }) => {
   await page.route('**/.well-known/assetlinks.json', (route) => route.fulfill({ json: [{}] }));
-  const board = new BoardPage(page);
-  await board.open();
+  const board = await BoardPage.open(page);
   await board.openMenu('about');
   await board.part('changes').locator('summary').click();
   await expect(board.part('changes').locator('li').first()).toBeVisible();

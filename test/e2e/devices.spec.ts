@@ -275,8 +275,7 @@ test('what was played just before a logout reaches the account, even if the devi
 }) => {
   const ann = await server.newMember();
   const page = await newDevice(await server.logIn(ann));
-  const board = new BoardPage(page);
-  await board.open(`${server.url}/?puzzle=${PUZZLE}&level=novice`);
+  const board = await BoardPage.open(page, `${server.url}/?puzzle=${PUZZLE}&level=novice`);
   await board.companion();
   // What the section needs must have loaded.
   await openMenu(page, 'account');
@@ -306,8 +305,7 @@ test('statistics and settings of one device are on the other within five seconds
   await laptop.goto(`${server.url}/statistics`);
   await expect(laptop.locator('[data-part=no-plays]')).toBeVisible();
   await laptop.context().setOffline(true);
-  const board = new BoardPage(phone);
-  await board.open(server.url);
+  const board = await BoardPage.open(phone, server.url);
   const solution = solutionOf(PUZZLE);
   await board.import(`0${solution.slice(1)}`);
   await board.finish('A1', solution.charAt(0));

@@ -8,8 +8,7 @@ const BAD = [
 
 // Specification 5.12, 8.12
 test('an imported puzzle is kept when another is opened before its first digit', async ({ page }) => {
-  const board = new BoardPage(page);
-  await board.open();
+  const board = await BoardPage.open(page);
   await board.import(PUZZLE);
   const typed = await board.read();
   await board.level('skilled').click();
@@ -25,8 +24,7 @@ test('an imported puzzle is kept when another is opened before its first digit',
 test('the import sheet explains what is wrong with a text, however long, and leaves the board unchanged', async ({
   page,
 }) => {
-  const board = new BoardPage(page);
-  await board.open();
+  const board = await BoardPage.open(page);
   const before = await board.read();
   const field = await board.openImport();
   for (const [what, text, message] of BAD) {
@@ -52,8 +50,7 @@ test('the import sheet explains what is wrong with a text, however long, and lea
 });
 
 test('the import sheet keeps its text until it is imported or cleared', async ({ page }) => {
-  const board = new BoardPage(page);
-  await board.open();
+  const board = await BoardPage.open(page);
   const field = await board.openImport();
   await field.fill(GIVENS);
   await expect(board.part('import-count')).toHaveText(`${GIVENS.replaceAll('0', '').length} cells filled`);
@@ -85,8 +82,7 @@ test('the import sheet keeps its text until it is imported or cleared', async ({
 });
 
 test('a conflict on the import grid names all its cells and causes no layout shift', async ({ page }) => {
-  const board = new BoardPage(page);
-  await board.open();
+  const board = await BoardPage.open(page);
   await board.openImport();
   const grid = board.part('entry-grid');
   const screens = [
@@ -113,8 +109,7 @@ test('the import sheet stays open until the imported board can be shown', async 
     await held;
     await route.abort();
   });
-  const board = new BoardPage(page);
-  await board.open();
+  const board = await BoardPage.open(page);
   const field = await board.openImport();
   await field.fill(GIVENS);
   await board.action('import').click();
@@ -165,8 +160,7 @@ test('an imported text shows its own hint and description, from every source and
 test('importing a list offers a choice of puzzles and reports invalid lines, and brackets can mean notes', async ({
   page,
 }) => {
-  const board = new BoardPage(page);
-  await board.open();
+  const board = await BoardPage.open(page);
   const field = await board.openImport();
   const second = PUZZLE.replace(/[12]/g, (digit) => (digit === '1' ? '2' : '1'));
   await field.fill(`${PUZZLE}\n123\n${second}`);
@@ -202,8 +196,7 @@ test('an import waits for the search for a second solution, but only up to a tim
       },
     });
   });
-  const board = new BoardPage(page);
-  await board.open();
+  const board = await BoardPage.open(page);
   const field = await board.openImport();
   const open = `${'0'.repeat(72)}123456789`;
   await field.fill(open);

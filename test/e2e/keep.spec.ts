@@ -6,8 +6,7 @@ import { BoardPage, PUZZLE, solutionOf } from './board-page.ts';
 import { rowsOf } from './stored.ts';
 
 test('a crashed page is restored with its board, level and history', async ({ page, context }) => {
-  const board = new BoardPage(page);
-  await board.open(`/?puzzle=${PUZZLE}`);
+  const board = await BoardPage.open(page, `/?puzzle=${PUZZLE}`);
   await board.enter('A1', 1);
   await board.enter('A3', 2);
   await board.kept();
@@ -63,8 +62,7 @@ test('a second tab says that the game is open in another tab and can take it ove
   page,
   context,
 }) => {
-  const one = new BoardPage(page);
-  await one.open(`/?puzzle=${PUZZLE}`);
+  const one = await BoardPage.open(page, `/?puzzle=${PUZZLE}`);
   await one.enter('A1', 1);
   await one.kept();
   const two = new BoardPage(await context.newPage());
@@ -105,8 +103,7 @@ test('the game is playable in a browser that refuses all storage', async ({ page
   });
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
-  const board = new BoardPage(page);
-  await board.open();
+  const board = await BoardPage.open(page);
   await board.choose('expert');
   await board.tool('save').click();
   await expect(board.status).toContainText('Failed to save data: this browser refuses to store it.');
@@ -114,8 +111,7 @@ test('the game is playable in a browser that refuses all storage', async ({ page
 });
 
 test('a solved game that the device cannot store is not left without a word', async ({ page }) => {
-  const board = new BoardPage(page);
-  await board.open(`/?puzzle=${PUZZLE}&level=novice`);
+  const board = await BoardPage.open(page, `/?puzzle=${PUZZLE}&level=novice`);
   await page.evaluate(() => {
     const put = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, 'put')!;
     const refuse = (): never => {

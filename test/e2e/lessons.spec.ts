@@ -9,8 +9,7 @@ const answer = (page: Page) => page.locator('[data-part=exercise-text]');
 const frame = (page: Page) => page.locator('[data-part=lesson]');
 
 test('a beginner plays the first lesson, and a wrong entry is explained but not placed', async ({ page }) => {
-  const board = new BoardPage(page);
-  await board.open();
+  const board = await BoardPage.open(page);
   await board.action('newcomer').click();
   await expect(page).toHaveURL('/lessons');
   await board.action('lessons-begin').click();
@@ -100,8 +99,7 @@ test('the last lesson says that one can play, and leads back to the puzzle that 
 for (const day of ['2026-11-28', '2026-11-29'])
   test(`the first puzzle is another one than that of the lessons (${day})`, async ({ page }) => {
     await page.clock.setFixedTime(new Date(day));
-    const board = new BoardPage(page);
-    await board.open();
+    const board = await BoardPage.open(page);
     expect(solutionOf(await board.read())).not.toBe(formatGrid(LESSON_SOLUTION));
   });
 

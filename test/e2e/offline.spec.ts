@@ -9,8 +9,7 @@ test('after the first visit the app works offline with its links, and a reload c
   page,
   context,
 }) => {
-  const board = new BoardPage(page);
-  await board.open();
+  const board = await BoardPage.open(page);
   await board.installed();
   await board.open(`/play/${PUZZLE}?level=master&beat=271`);
   expect(await board.read()).toBe(GIVENS);
@@ -62,8 +61,7 @@ test("the first installation is small, and enough for a game with a hint in the 
   await context.addInitScript(() => {
     localStorage.setItem('nonet.hints', String(Date.now() + 3_600_000));
   });
-  const board = new BoardPage(page);
-  await board.open(`/?puzzle=${PUZZLE}`);
+  const board = await BoardPage.open(page, `/?puzzle=${PUZZLE}`);
   await board.controlled();
   const texts = async () =>
     (await keptFiles(page)).filter((name) => /\/(?:hints-en|en|en-parts)\./.test(name));
@@ -87,8 +85,7 @@ test('on a metered connection the other files are kept when they are used or ask
 }) => {
   await meter(context);
   await page.clock.install();
-  const board = new BoardPage(page);
-  await board.open();
+  const board = await BoardPage.open(page);
   await board.controlled();
   await page.clock.runFor('00:02');
   await expect.poll(() => keptFiles(page)).toContainEqual(expect.stringMatching(/hints-en/));
@@ -107,8 +104,7 @@ test('on a metered connection the other files are kept when they are used or ask
 
 test('at rest everything else is kept, so that the lessons work offline', async ({ page, context }) => {
   await page.clock.install();
-  const board = new BoardPage(page);
-  await board.open();
+  const board = await BoardPage.open(page);
   await board.controlled();
   await expect
     .poll(async () => {
@@ -130,8 +126,7 @@ test('at rest everything else is kept, so that the lessons work offline', async 
 
 test('a part of the app that cannot be loaded says so, and the board stays playable', async ({ page }) => {
   await page.route('**/assets/import.*', (route) => route.abort());
-  const board = new BoardPage(page);
-  await board.open();
+  const board = await BoardPage.open(page);
   await board.level('custom').click();
   await expect(board.status).toContainText('This part could not be loaded.');
   await board.enter('A1', 1);
@@ -144,8 +139,7 @@ test('a page that cannot be loaded keeps the bar, Back leads to the board, and t
   context,
 }) => {
   await meter(context);
-  const board = new BoardPage(page);
-  await board.open(`/?puzzle=${PUZZLE}`);
+  const board = await BoardPage.open(page, `/?puzzle=${PUZZLE}`);
   await board.controlled();
   await context.setOffline(true);
   const daily = page.getByRole('link', { name: 'Daily' });
@@ -168,8 +162,7 @@ test('a new version is offered, and the page never reloads by itself', async ({ 
   const server = await serveDist(() => version);
   try {
     const address = `http://localhost:${(server.address() as AddressInfo).port}/`;
-    const board = new BoardPage(page);
-    await board.open(`${address}?puzzle=${PUZZLE}`);
+    const board = await BoardPage.open(page, `${address}?puzzle=${PUZZLE}`);
     await board.installed();
     await board.enter('A1', 1);
     let loads = 0;
@@ -234,8 +227,7 @@ test('an interrupted installation of the service worker is retried automatically
 });
 
 test('the manifest is valid and the app can be installed', async ({ page, request }) => {
-  const board = new BoardPage(page);
-  await board.open();
+  const board = await BoardPage.open(page);
   await board.controlled();
   const session = await page.context().newCDPSession(page);
   const { errors, data } = await session.send('Page.getAppManifest');

@@ -6,8 +6,7 @@ import { rowsOf } from './stored.ts';
 test('a preset can be solved with the pad and keys up to the win dialog, and undo reopens the game', async ({
   page,
 }) => {
-  const board = new BoardPage(page);
-  await board.open();
+  const board = await BoardPage.open(page);
   const puzzle = await board.choose('skilled');
   const solution = solutionOf(puzzle);
   const digit = solution[puzzle.indexOf('0')];
@@ -82,8 +81,7 @@ test('a chosen digit is released from the status line, beside the board, or by t
 test('keys wrap at the edge, select all cells and list the keys; a double click selects equal digits', async ({
   page,
 }) => {
-  const board = new BoardPage(page);
-  await board.open(`/?puzzle=${PUZZLE}`);
+  const board = await BoardPage.open(page, `/?puzzle=${PUZZLE}`);
   const selected = page.locator('[role=gridcell][aria-selected=true]');
   await board.cell('A9').click();
   await page.keyboard.press('ArrowRight');
@@ -107,8 +105,7 @@ test('keys wrap at the edge, select all cells and list the keys; a double click 
 test('dragging, Ctrl and Shift select several cells, and one key writes a note in all of them', async ({
   page,
 }) => {
-  const board = new BoardPage(page);
-  await board.open(`/?puzzle=${PUZZLE}`);
+  const board = await BoardPage.open(page, `/?puzzle=${PUZZLE}`);
   const middle = async (name: string): Promise<[number, number]> => {
     const box = (await board.cell(name).boundingBox())!;
     return [box.x + box.width / 2, box.y + box.height / 2];
@@ -139,8 +136,7 @@ test('holding a cell as a visitor opens nothing, and pausing covers the board an
   page,
 }) => {
   await page.clock.install();
-  const board = new BoardPage(page);
-  await board.open(`/?puzzle=${PUZZLE}`);
+  const board = await BoardPage.open(page, `/?puzzle=${PUZZLE}`);
   const seconds = async (): Promise<number> => {
     const [minutes, rest] = (await board.part('time').textContent())!.split(':').map(Number);
     return minutes * 60 + rest;
@@ -174,8 +170,7 @@ test('holding a cell as a visitor opens nothing, and pausing covers the board an
 });
 
 test('the contradiction of a long refutation is framed before its steps are shown', async ({ page }) => {
-  const board = new BoardPage(page);
-  await board.open(`/?puzzle=${PUZZLE}`);
+  const board = await BoardPage.open(page, `/?puzzle=${PUZZLE}`);
   const ends = [
     { cell: 'A9', digit: 2, from: 'A8', to: 'I8' },
     { cell: 'A5', digit: 9, from: 'B8', to: 'B8' },
@@ -205,8 +200,7 @@ test('the contradiction of a long refutation is framed before its steps are show
 });
 
 test('the check finds, explains and undoes a wrong entry, and restores a missing note', async ({ page }) => {
-  const board = new BoardPage(page);
-  await board.open(`/?puzzle=${PUZZLE}`);
+  const board = await BoardPage.open(page, `/?puzzle=${PUZZLE}`);
   const solution = solutionOf(PUZZLE);
   await board.enter('A1', Number(solution[0]));
   const right = await board.read();
@@ -280,8 +274,7 @@ test('the check finds, explains and undoes a wrong entry, and restores a missing
 test('of several levels pressed at once the last one opens, with the chosen rating, also after a reload', async ({
   page,
 }) => {
-  const board = new BoardPage(page);
-  await board.open();
+  const board = await BoardPage.open(page);
   await page.evaluate(() => {
     for (const level of ['expert', 'medial', 'master', 'master'])
       document.querySelector<HTMLElement>(`[data-level=${level}]`)!.click();
@@ -310,8 +303,7 @@ test('of several levels pressed at once the last one opens, with the chosen rati
 test('a long message is fully readable, and a try survives a reload, says what it proved and goes back in one step', async ({
   page,
 }) => {
-  const board = new BoardPage(page);
-  await board.open(`/?puzzle=${PUZZLE}`);
+  const board = await BoardPage.open(page, `/?puzzle=${PUZZLE}`);
   await board.enter('A1', 1);
   const message = board.status.locator('[title]');
   const expectWhole = async (): Promise<void> => {

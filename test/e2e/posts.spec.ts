@@ -38,6 +38,14 @@ async function newReader(newDevice: NewDevice, options: BrowserContextOptions & 
   return { member, context: page.context(), page };
 }
 
+/** A new tab with the message board. */
+async function boardIn(context: BrowserContext, url = server.url): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(url);
+  await openBoard(page);
+  return page;
+}
+
 const WITH_WORKER = { serviceWorkers: 'allow' } as const;
 
 /** A picture that is far too large: three bytes of noise for each of half a million pixels. */
@@ -98,9 +106,7 @@ test('a post with two pictures written offline survives a browser restart and ar
   const open = keptBrowser('profile');
   let context = await open();
   await signIn(context, await server.logIn(member));
-  let page = await context.newPage();
-  await page.goto(server.url);
-  await openBoard(page);
+  let page = await boardIn(context);
   await installed(page);
   await context.setOffline(true);
   await attachPicture(page, 1, 'One');
@@ -117,9 +123,7 @@ test('a post with two pictures written offline survives a browser restart and ar
   await context.close();
 
   context = await open();
-  page = await context.newPage();
-  await page.goto(server.url);
-  await openBoard(page);
+  page = await boardIn(context);
   await expect(post(page, 'on a train')).toHaveCount(1);
   await expect(pending(page)).toHaveCount(0, { timeout: 15_000 });
   await expect(post(page, 'on a train').locator('img')).toHaveCount(2);
@@ -135,16 +139,12 @@ test('a post is created once, and a draft stays, even if the browser is killed b
   const open = keptBrowser('killed');
   let context = await open();
   await signIn(context, await server.logIn(member), line.url);
-  let page = await context.newPage();
-  await page.goto(line.url);
-  await openBoard(page);
+  let page = await boardIn(context, line.url);
   await new BoardPage(page).controlled();
   // A login is written within seconds, at a proper end at once: it is not what the kill is to interrupt.
   await context.close();
   context = await open();
-  page = await context.newPage();
-  await page.goto(line.url);
-  await openBoard(page);
+  page = await boardIn(context, line.url);
   const held = new Promise<void>((resolve) => line.holds.set('/cando/kusendchat', resolve));
   await write(page, 'Sent once');
   await held;
@@ -161,9 +161,7 @@ test('a post is created once, and a draft stays, even if the browser is killed b
   await closed;
 
   context = await open();
-  page = await context.newPage();
-  await page.goto(line.url);
-  await openBoard(page);
+  page = await boardIn(context, line.url);
   await expect(field(page)).toHaveValue('Half a sentence');
   await expect(post(page, 'Sent once')).toHaveCount(1);
   await expect.poll(() => waitingTexts(page)).toEqual([]);

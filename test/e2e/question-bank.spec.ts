@@ -33,9 +33,10 @@ class Desk {
     this.page = page;
   }
 
-  async enter(): Promise<void> {
-    await signIn(this.page.context(), await server.logIn(ADMINISTRATOR));
-    await this.page.goto(server.url);
+  static async enter(page: Page): Promise<Desk> {
+    await signIn(page.context(), await server.logIn(ADMINISTRATOR));
+    await page.goto(server.url);
+    return new Desk(page);
   }
   async open(section: string): Promise<void> {
     const heading = this.section(section).locator('button').first();
@@ -77,8 +78,7 @@ class Desk {
 }
 
 test('the undo button of a deletion does not move while the puzzle list loads', async ({ page }) => {
-  const desk = new Desk(page);
-  await desk.enter();
+  const desk = await Desk.enter(page);
   await desk.open('question-bank');
   await page.locator('select[name=library]').selectOption('master');
   await desk.add(LINES[9]);
@@ -116,8 +116,7 @@ test('the undo button of a deletion does not move while the puzzle list loads', 
 });
 
 test('a single puzzle is added to a library, or rejected with the reason', async ({ page }) => {
-  const desk = new Desk(page);
-  await desk.enter();
+  const desk = await Desk.enter(page);
   await desk.open('question-bank');
   await desk.add(LINES[0]);
   await expect(desk.said).toHaveText('Choose a library first.');
@@ -164,8 +163,7 @@ test('a single puzzle is added to a library, or rejected with the reason', async
 test('a list of puzzles can be corrected, moved to the right level, taken back or cancelled', async ({
   page,
 }) => {
-  const desk = new Desk(page);
-  await desk.enter();
+  const desk = await Desk.enter(page);
   await desk.open('question-bank');
   await desk.begin(LINES[0]);
   await desk.part('many');
@@ -247,8 +245,7 @@ test('a list of puzzles can be corrected, moved to the right level, taken back o
 });
 
 test('puzzles in the bank can be filtered, deleted, restored and played', async ({ page }) => {
-  const desk = new Desk(page);
-  await desk.enter();
+  const desk = await Desk.enter(page);
   await desk.open('question-bank');
   await desk.begin(LINES[0], LINES[1]);
   await desk.part('list');
@@ -315,8 +312,7 @@ test('an administrator reads reported posts and their comments, and deletes or d
     await server.call('/cando/kureport', { chatid: id, reason: `Says: ${text}` }, reporter.token);
   }
   await server.call('/cando/kucomment', { content: 'Rude words', chatid: ids[1], agree: 1 }, author.token);
-  const desk = new Desk(page);
-  await desk.enter();
+  const desk = await Desk.enter(page);
   await desk.open('moderation');
   const card = (index: number) => page.locator(`li[data-post="${ids[index]}"]`);
   await expect(card(0)).toContainText('Says: Buy my puzzles');
@@ -364,8 +360,7 @@ test('a reported comment is shown first, and its deletion is logged', async ({ p
   };
   const rude = comments.find(({ comcontent }) => comcontent.startsWith('Rude'))!.id;
   await server.call('/cando/kureport', { chatid: id, comid: rude, reason: 'Not nice' }, reporter.token);
-  const desk = new Desk(page);
-  await desk.enter();
+  const desk = await Desk.enter(page);
   await desk.open('moderation');
   const card = page.locator(`li[data-post="${id as string}"]`);
   const meant = card.locator('[data-reported-comment]');
@@ -412,8 +407,7 @@ test("an administrator edits and deletes others' posts, removes likes and copies
   await server.call('/cando/kucomment', { content: 'Spam', chatid: id, agree: 1 }, author.token);
   await server.call('/cando/kuLoveInfo', { name: other.name, chatid: id }, other.token);
   await server.call('/cando/kureport', { chatid: id, reason: 'Misspelt' }, other.token);
-  const desk = new Desk(page);
-  await desk.enter();
+  const desk = await Desk.enter(page);
   const token = await page.evaluate(() => localStorage.getItem('token')!);
   await server.post({ ...author, token }, 'From the desk');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

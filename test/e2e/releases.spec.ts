@@ -32,8 +32,7 @@ const composer = (page: Page) => page.getByLabel('Your message');
 
 /** An evening that leaves something in everything that a device keeps. */
 async function spendEvening(page: Page): Promise<void> {
-  const board = new BoardPage(page);
-  await board.open(`/?puzzle=${WON}&level=expert`);
+  const board = await BoardPage.open(page, `/?puzzle=${WON}&level=expert`);
   await board.cell('A1').click();
   await board.digit(solution.charAt(0)).click();
   await board.action('confirm').click();
@@ -99,8 +98,7 @@ for (const release of RELEASES) {
 
   test(`a device of release ${release} still has everything`, async ({ browser }) => {
     const page = await openDevice(browser, device);
-    const board = new BoardPage(page);
-    await board.open();
+    const board = await BoardPage.open(page);
     await board.act('backup', 'data');
     expect((await download(board.action('backup'))).toString()).toContain(WON);
     await page.keyboard.press('Escape');
@@ -115,8 +113,7 @@ for (const release of RELEASES) {
 
   test(`a backup of release ${release} brings everything to a new device`, async ({ browser }) => {
     const page = await openDevice(browser, withLoginOnly(device));
-    const board = new BoardPage(page);
-    await board.open();
+    const board = await BoardPage.open(page);
     await board.act('backup', 'data');
     const file = board.part('backup-file');
     await file.setInputFiles({

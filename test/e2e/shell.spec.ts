@@ -62,8 +62,7 @@ test('the menu opens once its code has loaded, and the board stays usable if loa
 test('a new user sees how to begin and a link to the lessons until they have read the rules', async ({
   page,
 }) => {
-  const board = new BoardPage(page);
-  await board.open();
+  const board = await BoardPage.open(page);
   await expect(board.status).toHaveText('Tap an empty cell, then a digit.');
   const empty = (await board.read()).indexOf('0');
   await board.cells.nth(empty).click();
@@ -180,8 +179,7 @@ test('every page has the same bar and opens at its top, and text pages share a l
 test('the screen reader announces messages in the status line, but not its text after every digit', async ({
   page,
 }) => {
-  const board = new BoardPage(page);
-  await board.open(`/?puzzle=${PUZZLE}`);
+  const board = await BoardPage.open(page, `/?puzzle=${PUZZLE}`);
   const live = board.status.getByRole('status');
   // What speaks is loaded after the first frame, and an entry before it is not spoken.
   await expect(async () => {
@@ -309,8 +307,7 @@ test('an unreachable server is reported unobtrusively until it answers again', a
 });
 
 test("a visitor's menu, closed, leaves the board as the last page of the history", async ({ page }) => {
-  const board = new BoardPage(page);
-  await board.open();
+  const board = await BoardPage.open(page);
   const length = await page.evaluate(() => history.length);
   await board.action('menu').click();
   await expect(page).toHaveURL(/\/login$/);

@@ -156,8 +156,7 @@ test('the puzzle of the day is named at once above the board and in the tab, and
       setTimeout: (run: () => void, ms?: number) => (ms === rest ? 0 : later(run, ms)),
     });
   }, REST_MS);
-  const board = new BoardPage(page);
-  await board.open(`/?puzzle=${PUZZLE}`);
+  const board = await BoardPage.open(page, `/?puzzle=${PUZZLE}`);
   await board.enter('A1', 2);
   // It records that this is no newcomer, to whom the status line says what to do first.
   await board.companion();
@@ -216,8 +215,7 @@ withWorker(
     const solution = solutionOf(PUZZLE);
     const given = `.${solution.slice(1)}`;
     const last = Number(solution.charAt(0));
-    const board = new BoardPage(page);
-    await board.open(`/?puzzle=${given}&level=expert`);
+    const board = await BoardPage.open(page, `/?puzzle=${given}&level=expert`);
     // The jump would time out what is still being loaded.
     await board.controlled();
     await page.clock.fastForward('12:34');
@@ -285,8 +283,7 @@ test('a challenge link carries the pace of its winner, which the level bar shows
   await page.clock.install({ time: TODAY });
   const solution = solutionOf(PUZZLE);
   const digitOf = (cell: number): number => Number(solution.charAt(cell));
-  const board = new BoardPage(page);
-  await board.open(`/?puzzle=....${solution.slice(4)}&level=expert`);
+  const board = await BoardPage.open(page, `/?puzzle=....${solution.slice(4)}&level=expert`);
   await board.companion();
   for (const [cell, name] of ['A1', 'A2', 'A3', 'A4'].entries()) {
     await page.clock.fastForward('01:00');
@@ -338,8 +335,7 @@ test('a position with notes of two kinds opens as it is, and solving it counts o
   );
   const corners = Uint16Array.from(givens, (_, cell) => (cell === last ? 0b11 : 0));
   const text = formatPosition({ givens, entries, corners });
-  const board = new BoardPage(page);
-  await board.open(`/?puzzle=${encodeURIComponent(text)}`);
+  const board = await BoardPage.open(page, `/?puzzle=${encodeURIComponent(text)}`);
   await board.status.getByRole('button', { name: 'Show both' }).click();
   const cell = board.cell(cellName(last));
   await expect(cell).toHaveAccessibleName(/corner notes 1 2/);
@@ -364,8 +360,10 @@ test('a finished game can be replayed, and the places where the player stood sti
 }) => {
   await page.clock.install();
   const solution = solutionOf(PUZZLE);
-  const board = new BoardPage(page);
-  await board.open(`/?puzzle=.${solution.slice(1, 40)}..${solution.slice(42)}&level=novice`);
+  const board = await BoardPage.open(
+    page,
+    `/?puzzle=.${solution.slice(1, 40)}..${solution.slice(42)}&level=novice`,
+  );
   await board.enter('A1', Number(solution.charAt(0)));
   await page.clock.fastForward('02:05');
   await board.enter('E5', Number(solution.charAt(40)));

@@ -20,8 +20,7 @@ const SCREENS = [
 ] as const;
 
 test("text follows the browser's text size, and nothing is cut off on any screen", async ({ page }) => {
-  const board = new BoardPage(page);
-  await board.open(`/?puzzle=${PUZZLE}`);
+  const board = await BoardPage.open(page, `/?puzzle=${PUZZLE}`);
   await onEach(page, SCREENS, async (width) => {
     const size = width < 560 ? 13 : 15;
     await expect(board.part('hint').locator('p')).toHaveCSS('font-size', `${(size / 16) * ROOT_PX}px`);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { logIn, longCodeFrom, newPerson, register, sendCode } from './support/people.ts';
+import { logIn, longCodeFrom, newMember, newPerson, register, sendCode } from './support/people.ts';
 import { query } from './support/database.ts';
 import { ENGINES, EVERY_ENGINE, newStore, TestServer, testsOn, type Engine } from './support/test-server.ts';
 import { pick } from '../support/pick.ts';
@@ -32,8 +32,7 @@ describe.each(EVERY_ENGINE)('accounts on %s', (engine) => {
   contract(
     'concurrent password changes under one key report success only for the password that was set',
     async () => {
-      const person = await register(server);
-      const token = await logIn(server, person);
+      const { person, token } = await newMember(server);
       const change = { owner: person.email, oldPassword: person.password };
       const passwords = ['Brand-New-1', 'Brand-New-2'];
       const answers = await Promise.all(
@@ -99,8 +98,7 @@ describe.each(EVERY_ENGINE)('accounts on %s', (engine) => {
   });
 
   test('deleting an account ends its sessions, frees its phone number and can be repeated with the same key', async () => {
-    const person = await register(server);
-    const token = await logIn(server, person);
+    const { person, token } = await newMember(server);
     const elsewhere = await logIn(server, person);
     const loggedOut = await logIn(server, person);
     await server.call('logOut', {}, { token: loggedOut });
@@ -134,8 +132,7 @@ describe.each(EVERY_ENGINE)('accounts on %s', (engine) => {
   });
 
   contract('concurrent deletions of one account all return "deleted" or "session over"', async () => {
-    const person = await register(server);
-    const token = await logIn(server, person);
+    const { person, token } = await newMember(server);
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => server.call('deleteAccount', person, { token })),
     );

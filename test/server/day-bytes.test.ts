@@ -3,7 +3,7 @@ import { endOfDay } from '../../core/crystals/crystals.ts';
 import { encodePicture } from '../../server/areas/posts/pictures/encode.ts';
 import { exampleBoard } from './support/boards.ts';
 import { execute, query } from './support/database.ts';
-import { logIn, register } from './support/people.ts';
+import { logIn, newMember } from './support/people.ts';
 import { ENGINES, TestServer } from './support/test-server.ts';
 
 const MIB = 1024 * 1024;
@@ -13,8 +13,7 @@ describe.each(ENGINES)('the daily upload limit of an account on %s', (engine) =>
   const server = TestServer.ofSuite(engine);
 
   test('saves are counted per UTC day, and a repeated save is counted once', async () => {
-    const person = await register(server);
-    const token = await logIn(server, person);
+    const { person, token } = await newMember(server);
     const save = (seconds: number, key?: string, by = token) =>
       server.call(
         'saveBoard',

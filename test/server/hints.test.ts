@@ -21,7 +21,7 @@ import {
   withoutStruckNotes,
 } from '../support/hint-boards.ts';
 import { hintHandlers } from '../../server/areas/hints/service.ts';
-import { logIn, register } from './support/people.ts';
+import { newMember } from './support/people.ts';
 import { EVERY_ENGINE, TestServer, testsOn } from './support/test-server.ts';
 
 const DAY_MS = 86_400_000;
@@ -32,8 +32,7 @@ const FIRST_OPEN = 2;
 
 /** A new member and their calls. */
 async function newcomer(server: TestServer) {
-  const person = await register(server);
-  const token = await logIn(server, person);
+  const { person, token } = await newMember(server);
   const owner = person.email;
   return {
     owner,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readCommonPasswords } from '../../core/account/common-password.ts';
-import { logIn, newPerson, register, sendCode } from './support/people.ts';
+import { logIn, newMember, newPerson, verifiedCode } from './support/people.ts';
 import { TestServer } from './support/test-server.ts';
 import { pick } from '../support/pick.ts';
 
@@ -39,8 +39,7 @@ describe('on a server', () => {
 
   test('registration and password change refuse common passwords and accept others', async () => {
     const person = newPerson();
-    const code = await sendCode(server, person.email);
-    await server.call('checkRegistrationCode', { email: person.email, code });
+    const code = await verifiedCode(server, person);
     const common = { kind: 'common-password' };
     expect(await server.call('register', { ...person, password: 'Passw0rd', code })).toEqual(common);
     expect(await server.call('register', { ...person, code })).toEqual({ kind: 'registered' });
@@ -55,8 +54,7 @@ describe('on a server', () => {
   });
 
   test('the download of personal data requires the password and omits the security answer', async () => {
-    const person = await register(server);
-    const token = await logIn(server, person);
+    const { person, token } = await newMember(server);
     expect(await server.call('exportData', { password: 'Wrong-Pass1' }, { token })).toEqual({
       kind: 'wrong-password',
     });

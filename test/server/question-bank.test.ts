@@ -6,7 +6,7 @@ import type { AuditEntry } from '../../core/protocol/audit.ts';
 import { formatGrid, parseGrid } from '../../core/sudoku/grid.ts';
 import { randomTransformation, transformGrid } from '../../core/sudoku/transform.ts';
 import { ENDLESS } from '../support/hint-boards.ts';
-import { execute } from './support/database.ts';
+import { execute, query } from './support/database.ts';
 import { ADMINISTRATOR, logIn, WITH_ADMINISTRATOR } from './support/people.ts';
 import { EVERY_ENGINE, TestServer, testsOn } from './support/test-server.ts';
 import { pick } from '../support/pick.ts';
@@ -171,8 +171,12 @@ describe.each(EVERY_ENGINE)('the question bank on %s', (engine) => {
 
   // Specification 9.9
   test('the list of puzzles is paged, counted and filtered', async () => {
+    const [{ count }] = await query(
+      server.store,
+      "select count(*) as count from puzzles where level = 'skilled'",
+    );
     const first = await list({ library: 'skilled' });
-    expect(first.total).toBe(360);
+    expect(first.total).toBe(Number(count));
     const ids = new Set<string>();
     for (let page = first; ;) {
       for (const { id } of page.puzzles) ids.add(id);
@@ -180,7 +184,7 @@ describe.each(EVERY_ENGINE)('the question bank on %s', (engine) => {
       page = await list({ library: 'skilled', next: page.next });
       expect(page.total).toBeUndefined();
     }
-    expect(ids.size).toBe(360);
+    expect(ids.size).toBe(first.total);
     const hard = await list({ minScore: 1000, maxScore: 5000, level: 'expert' });
     for (const { rating } of hard.puzzles) {
       expect(rating).toEqual({

@@ -2,7 +2,7 @@ import { insertAccount } from '../../server/accounts/repository.ts';
 import { insertAccounts } from './support/accounts.ts';
 import { execute, query } from './support/database.ts';
 import { openStore } from './support/kysely.ts';
-import { codeFrom, logIn, newPerson, register, sendCode } from './support/people.ts';
+import { codeFrom, logIn, newPerson, register, sendCode, verifiedCode } from './support/people.ts';
 import { EVERY_ENGINE, TestServer, testsOn } from './support/test-server.ts';
 
 const MINUTE_MS = 60_000;
@@ -114,8 +114,7 @@ describe.each(EVERY_ENGINE)('registration on %s', (engine) => {
 
   test('repeating the last step after a lost response succeeds, but only for the same call', async () => {
     const person = newPerson();
-    const code = await sendCode(server, person.email);
-    await server.call('checkRegistrationCode', { email: person.email, code });
+    const code = await verifiedCode(server, person);
     const last = { ...person, code };
     const key = 'registration-1';
     expect(await server.call('register', last, { key })).toEqual({ kind: 'registered' });
@@ -129,8 +128,7 @@ describe.each(EVERY_ENGINE)('registration on %s', (engine) => {
 
   contract('two concurrent calls of the last step with one key both succeed', async () => {
     const person = newPerson();
-    const code = await sendCode(server, person.email);
-    await server.call('checkRegistrationCode', { email: person.email, code });
+    const code = await verifiedCode(server, person);
     const last = () => server.call('register', { ...person, code }, { key: 'registration-3' });
     expect(await Promise.all([last(), last()])).toEqual([{ kind: 'registered' }, { kind: 'registered' }]);
   });
@@ -171,8 +169,7 @@ describe.each(EVERY_ENGINE)('registration on %s', (engine) => {
 
   test('a code can register only one account', async () => {
     const person = newPerson();
-    const code = await sendCode(server, person.email);
-    await server.call('checkRegistrationCode', { email: person.email, code });
+    const code = await verifiedCode(server, person);
     await server.call('register', { ...person, code });
     expect(await server.call('register', { ...person, code, phone: newPerson().phone })).toEqual({
       kind: 'already-registered',
@@ -198,8 +195,7 @@ describe.each(EVERY_ENGINE)('registration on %s', (engine) => {
   // Specification 5.5
   contract('exactly one of ten concurrent registrations of an e-mail address succeeds', async () => {
     const person = newPerson();
-    const code = await sendCode(server, person.email);
-    await server.call('checkRegistrationCode', { email: person.email, code });
+    const code = await verifiedCode(server, person);
     const replies = await Promise.all(
       Array.from({ length: 10 }, () =>
         server.call('register', { ...person, code, phone: newPerson().phone }),
@@ -216,8 +212,7 @@ describe.each(EVERY_ENGINE)('registration on %s', (engine) => {
     const replies = await Promise.all(
       Array.from({ length: 10 }, async () => {
         const person = { ...newPerson(), phone };
-        const code = await sendCode(server, person.email);
-        await server.call('checkRegistrationCode', { email: person.email, code });
+        const code = await verifiedCode(server, person);
         return server.call('register', { ...person, code });
       }),
     );

@@ -11,11 +11,12 @@ import { openStore } from './support/kysely.ts';
 import {
   ADMINISTRATOR,
   logIn,
+  newMember,
   newPerson,
+  type Person,
   register,
   sendCode,
   WITH_ADMINISTRATOR,
-  type Person,
 } from './support/people.ts';
 import { App, appCode, turnOn } from './support/second-factor.ts';
 import {
@@ -61,8 +62,7 @@ test.each([
 async function member(
   server: Callable,
 ): Promise<{ person: Person; token: string } & Awaited<ReturnType<typeof turnOn>>> {
-  const person = await register(server);
-  const token = await logIn(server, person);
+  const { person, token } = await newMember(server);
   return { person, token, ...(await turnOn(server, token, person.password)) };
 }
 
@@ -184,8 +184,7 @@ describe('wrong second codes', () => {
   });
 
   test('all sessions together are allowed thirty wrong codes a day when setting up two-step login', async () => {
-    const person = await register(server);
-    const token = await logIn(server, person);
+    const { person, token } = await newMember(server);
     await server.call('startSecondFactor', { password: person.password }, { token });
     const kinds: string[] = [];
     for (let session = 0; session < 7; session++) {
@@ -390,8 +389,7 @@ describe.each(EVERY_ENGINE)('two-step login on %s', (engine) => {
   contract(
     'a lost response is returned again for the same call, so that recovery codes are not lost',
     async () => {
-      const person = await register(server);
-      const token = await logIn(server, person);
+      const { person, token } = await newMember(server);
       const started = await server.call('startSecondFactor', { password: person.password }, { token });
       const app = new App(server, started.kind === 'started' ? started.secret : '');
       const first = { code: app.show() };
@@ -470,8 +468,7 @@ describe.each(EVERY_ENGINE)('two-step login on %s', (engine) => {
   });
 
   test('an unconfirmed set-up is not on, and trying to remove it leaves it as it is', async () => {
-    const person = await register(server);
-    const token = await logIn(server, person);
+    const { person, token } = await newMember(server);
     const started = await server.call('startSecondFactor', { password: person.password }, { token });
     const admin = await logIn(server, ADMINISTRATOR);
     expect(await server.call('removeSecondFactor', { username: person.email }, { token: admin })).toEqual({
@@ -646,8 +643,7 @@ test('on PostgreSQL a one-step login that overlaps with turning on two-step logi
   // In one process the two would not run at the same time.
   const servers = await startSeveral(await newStore('postgres'));
   const [server, neighbour] = servers;
-  const person = await register(server);
-  const token = await logIn(server, person);
+  const { person, token } = await newMember(server);
   await logIn(server, person);
   const listed = await server.call('listSessions', {}, { token });
   const old = listed.kind === 'sessions' ? listed.sessions.find(({ current }) => !current)!.id : '';

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { ENDPOINTS, type EndpointName } from '../../core/protocol/endpoints.ts';
 import { freePort } from '../e2e/free-port.ts';
 import { query } from './support/database.ts';
-import { ADMINISTRATOR, codeFrom, logIn, newPerson, register, WITH_ADMINISTRATOR } from './support/people.ts';
+import { ADMINISTRATOR, codeFrom, newMember, newPerson, WITH_ADMINISTRATOR } from './support/people.ts';
 import { appCode } from './support/second-factor.ts';
 import { ENGINES, newStore, TestServer } from './support/test-server.ts';
 import { pick } from '../support/pick.ts';
@@ -156,8 +156,7 @@ test.each(ENGINES)(
   'on %s the owner gets a mail when the phone number or password was changed',
   async (engine) => {
     const server = await TestServer.ofTest(engine);
-    const person = await register(server);
-    const token = await logIn(server, person);
+    const { person, token } = await newMember(server);
     const subject = async (text: string): Promise<void> => {
       // The mail is sent after the response.
       while (!server.mailTo(person.email).includes(text))

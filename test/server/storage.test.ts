@@ -25,7 +25,7 @@ import { countTries } from '../../server/limits/tries.ts';
 import { lockFolder } from '../../server/storage/folder-lock.ts';
 import { exampleBoard } from './support/boards.ts';
 import { openRival, query } from './support/database.ts';
-import { logIn, register } from './support/people.ts';
+import { logIn, newMember, register } from './support/people.ts';
 import { startBucket } from './support/s3.ts';
 import {
   EVERY_ENGINE,
@@ -69,8 +69,7 @@ async function serverWithBoard(engine: Engine, store?: Store) {
 }
 
 async function withBoard(server: TestServer) {
-  const person = await register(server);
-  const token = await logIn(server, person);
+  const { person, token } = await newMember(server);
   const open = { token };
   const logInAgain = async () => (open.token = await logIn(server, person));
   const owner = person.email;

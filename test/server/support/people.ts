@@ -52,9 +52,15 @@ export async function sendCode(
   return codeFrom(server.mailTo(email));
 }
 
+/** A code that was sent and entered. */
+export async function verifiedCode(server: Callable, { email }: Person): Promise<string> {
+  const code = await sendCode(server, email);
+  await server.call('checkRegistrationCode', { email, code });
+  return code;
+}
+
 export async function register(server: Callable, person: Person = newPerson()): Promise<Person> {
-  const code = await sendCode(server, person.email);
-  await server.call('checkRegistrationCode', { email: person.email, code });
+  const code = await verifiedCode(server, person);
   const registered = await server.call('register', { ...person, code });
   if (registered.kind !== 'registered') throw new Error(`not registered: ${registered.kind}`);
   return person;
@@ -68,6 +74,12 @@ export async function logIn(
   const reply = await server.call('logIn', { email, password });
   if (reply.kind !== 'logged-in') throw new Error(`not logged in: ${reply.kind}`);
   return reply.token;
+}
+
+/** A new person who is logged in. */
+export async function newMember(server: Callable): Promise<{ person: Person; token: string }> {
+  const person = await register(server);
+  return { person, token: await logIn(server, person) };
 }
 
 const DAY_MS = 86_400_000;

@@ -268,3 +268,12 @@ test('without a network, a form cannot be sent', () => {
   open(Crystals, { username: LIN, amount: '7' }, { readAccount: OFFLINE, others: OFFLINE }, false);
   expect(screen.getByRole('button', { name: 'Add' }).getAttribute('aria-disabled')).toBe('true');
 });
+
+// Specification 9.9
+test('the eleven screenings are offered in the order of the specification', () => {
+  open(Screening, {}, { readAccount: OFFLINE, others: OFFLINE });
+  const options = screen.getAllByRole<HTMLOptionElement>('option').map(({ value }) => value);
+  expect(options.join(' ')).toBe(
+    ' username registered last-login phone question answer deactivated week month year forever',
+  );
+});

@@ -441,21 +441,6 @@ describe('a session ended on this device', () => {
   });
 });
 
-const KEPT_MS = 7 * 86_400_000;
-test.each([
-  [5000 - (KEPT_MS - 86_400_000), false],
-  [5000 - (KEPT_MS - 86_400_000) - 1, true],
-  [5000 + 86_400_000, false],
-  [5000 + 86_400_001, true],
-])('whether the server may have forgotten a post first tried at %i: %s', async (firstTriedAt, forgotten) => {
-  const device = await openDevice({ createPost: { kind: 'offline' } });
-  await device.put(POST);
-  await device.database.outbox.toCollection().modify({ attempts: 1, firstTriedAt });
-  await device.drain();
-  const [{ refusal }] = await listCommands(device.database, OWNER);
-  expect(refusal).toEqual(forgotten ? { kind: 'maybe-sent', at: firstTriedAt } : null);
-});
-
 test('the sync tag and channel name stay compatible with older versions', () => {
   expect([SYNC_TAG, NEWS_CHANNEL]).toEqual(['nonet-outbox', 'nonet-board-news']);
 });

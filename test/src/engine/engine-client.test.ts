@@ -38,9 +38,13 @@ class Workers {
   }
 }
 
-test('no worker starts before the first call, and calls run one after the other in one worker', async () => {
+function start() {
   const workers = new Workers();
-  const engine = new Engine<EngineCalls>(workers.start);
+  return { workers, engine: new Engine<EngineCalls>(workers.start) };
+}
+
+test('no worker starts before the first call, and calls run one after the other in one worker', async () => {
+  const { workers, engine } = start();
   expect(workers.started).toHaveLength(0);
   const level = engine.call('rate', { digits: PUZZLE });
   const step = engine.call('nextStep', { position: { digits: PUZZLE } });
@@ -52,8 +56,7 @@ test('no worker starts before the first call, and calls run one after the other 
 });
 
 test('aborting a running call ends the worker, and the next call runs in a new one', async () => {
-  const workers = new Workers();
-  const engine = new Engine<EngineCalls>(workers.start);
+  const { workers, engine } = start();
   const abort = new AbortController();
   const running = engine.call('rate', { digits: PUZZLE }, { signal: abort.signal });
   const next = engine.call('rate', { digits: PUZZLE });
@@ -65,8 +68,7 @@ test('aborting a running call ends the worker, and the next call runs in a new o
 });
 
 test('aborting a waiting call does not affect the running one', async () => {
-  const workers = new Workers();
-  const engine = new Engine<EngineCalls>(workers.start);
+  const { workers, engine } = start();
   const abort = new AbortController();
   const running = engine.call('rate', { digits: PUZZLE });
   const waiting = engine.call('rate', { digits: PUZZLE }, { signal: abort.signal });
@@ -79,8 +81,7 @@ test('aborting a waiting call does not affect the running one', async () => {
 });
 
 test('a broken worker fails its call and is replaced', async () => {
-  const workers = new Workers();
-  const engine = new Engine<EngineCalls>(workers.start);
+  const { workers, engine } = start();
   const failing = engine.call('rate', { digits: PUZZLE });
   workers.started[0].worker.onerror?.({ message: 'out of memory' });
   await expect(failing).rejects.toThrow(EngineError);
@@ -90,8 +91,7 @@ test('a broken worker fails its call and is replaced', async () => {
 });
 
 test('generating a puzzle reports progress and returns one of the requested level', async () => {
-  const workers = new Workers();
-  const engine = new Engine<EngineCalls>(workers.start);
+  const { workers, engine } = start();
   const told: number[] = [];
   const made = engine.call(
     'generate',
@@ -105,8 +105,7 @@ test('generating a puzzle reports progress and returns one of the requested leve
 });
 
 test('the first call runs in the prepared worker, unless that has crashed', async () => {
-  const workers = new Workers();
-  const engine = new Engine<EngineCalls>(workers.start);
+  const { workers, engine } = start();
   engine.prepare();
   engine.prepare();
   expect(workers.started).toHaveLength(1);

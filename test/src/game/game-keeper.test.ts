@@ -7,13 +7,15 @@ import { openDatabase } from '../../../src/data/db/database.ts';
 import { decodeBoard, encodeBoard, type GameRecord, type GameRow } from '../../../src/data/db/game-record.ts';
 import { readPlays } from '../../../src/data/db/plays.ts';
 import { boardMachine } from '../../../src/game/board/board-machine.ts';
-import { keepGame, readStoredGame, type GameKeeper } from '../../../src/game/game-keeper.ts';
+import { keepGame, readStoredGame } from '../../../src/game/game-keeper.ts';
 import { notify, shownNotice } from '../../../src/ui/notices.ts';
 import { puzzleBoard, show } from '../../support/boards.ts';
 
 const A1 = 0;
 const A3 = 2;
 const B1 = 9;
+/** Longer than an edit takes into the database. */
+const WRITTEN_MS = 50;
 
 beforeEach(async () => {
   page.open();
@@ -38,35 +40,41 @@ const own = (game: GameRecord): GameRow => ({ ...game, owner: '', sent: 0 });
 const STARTED = placeDigit(puzzleBoard(), [A1], 1);
 
 /** A tab with its board and keeper; the clock of the wall is that of the test. */
-function openTab(
-  stored?: GameRecord,
-  catchUp: 'this-game' | 'any-game' | 'none' = 'none',
-): {
-  keeper: GameKeeper;
-  play: (cell: number, digit: number) => void;
-  open: (board: Board) => void;
-  shows: (cell: number) => string;
-  paused: () => boolean;
-  resume: () => void;
-} {
+async function openTab(stored?: GameRecord, catchUp: 'this-game' | 'any-game' | 'none' = 'none') {
   const opened = stored ? decodeBoard(stored.board)! : puzzleBoard();
   const input = { board: opened, elapsedMs: stored?.elapsedMs ?? 0, clock: () => Date.now() };
   const actor = createActor(boardMachine, { input }).start();
   const keeper = keepGame({ actor, opened, stored, catchUp, now: () => Date.now() });
+  const play = (cell: number, digit: number): void => {
+    actor.send({ type: 'edited', rewrite: (board) => placeDigit(board, [cell], digit) });
+  };
+  await page.rest();
   return {
     keeper,
-    play: (cell, digit) => {
-      actor.send({ type: 'edited', rewrite: (board) => placeDigit(board, [cell], digit) });
+    play,
+    /** Plays, and waits until it is written. */
+    playOn: (cell: number, digit: number) => {
+      play(cell, digit);
+      return page.pass(WRITTEN_MS);
     },
-    open: (board) => {
+    open: (board: Board) => {
       actor.send({ type: 'puzzle.opened', board });
     },
-    shows: (cell) => show(actor.getSnapshot().context.board, cell),
+    shows: (cell: number) => show(actor.getSnapshot().context.board, cell),
     paused: () => actor.getSnapshot().matches('paused'),
     resume: () => {
       actor.send({ type: 'pause.pressed' });
     },
+    /** The elapsed time in the database. */
+    elapsedMs: async () => (await openDatabase().ownGames.get(['', keeper.gameId()]))!.elapsedMs,
   };
+}
+type Tab = Awaited<ReturnType<typeof openTab>>;
+
+async function takeOver({ keeper }: Tab, afterMs = 100): Promise<void> {
+  const taking = keeper.takeOver();
+  await page.pass(afterMs);
+  await taking;
 }
 
 /** Each game in the database by its id: what stands in the first cells. */
@@ -79,8 +87,7 @@ async function games(): Promise<Record<string, string>> {
 
 describe('writing a game', () => {
   test('an edit is in web storage at once and in the database after three frames', async () => {
-    const tab = openTab();
-    await page.rest();
+    const tab = await openTab();
     tab.play(A1, 1);
     expect(show(readStoredGame()!.board, A1)).toBe('1');
     await page.rest();
@@ -91,73 +98,60 @@ describe('writing a game', () => {
 
   test('consecutive edits are written to the database only once', async () => {
     const put = jest.spyOn(openDatabase().ownGames, 'put');
-    const tab = openTab();
-    await page.rest();
+    const tab = await openTab();
     tab.play(A1, 1);
     tab.play(A3, 8);
-    tab.play(B1, 3);
-    await page.pass(50);
+    await tab.playOn(B1, 3);
     expect(await games()).toEqual({ [tab.keeper.gameId()]: '1,8,3' });
     expect(put).toHaveBeenCalledTimes(1);
   });
 
   test('an edit made during a write is written after it', async () => {
-    const tab = openTab();
-    await page.rest();
+    const tab = await openTab();
     tab.play(A1, 1);
     await jest.advanceTimersByTimeAsync(50);
-    tab.play(A3, 8);
-    await page.pass(50);
+    await tab.playOn(A3, 8);
     expect(await games()).toEqual({ [tab.keeper.gameId()]: '1,8,' });
   });
 
   test('the next write saves what a failed write lost', async () => {
     jest.spyOn(openDatabase().ownGames, 'put').mockRejectedValueOnce(new Error('no space'));
-    const tab = openTab();
-    await page.rest();
-    tab.play(A1, 1);
-    await page.pass(50);
+    const tab = await openTab();
+    await tab.playOn(A1, 1);
     expect(await games()).toEqual({});
-    tab.play(A3, 8);
-    await page.pass(50);
+    await tab.playOn(A3, 8);
     expect(await games()).toEqual({ [tab.keeper.gameId()]: '1,8,' });
   });
 
   test('a game that neither of the storages takes is reported, once', async () => {
     notify(null);
     const put = jest.spyOn(openDatabase().ownGames, 'put').mockRejectedValue(new Error('no space'));
-    const tab = openTab();
-    await page.rest();
-    tab.play(A1, 1);
-    await page.pass(50);
+    const tab = await openTab();
+    await tab.playOn(A1, 1);
     expect(shownNotice.get()).toBeNull();
     const write = jest.spyOn(localStorage, 'setItem').mockImplementation(() => {
       throw new Error('no space');
     });
-    tab.play(A3, 8);
-    await page.pass(50);
+    await tab.playOn(A3, 8);
     expect(shownNotice.get()?.text).toContain('this game may not be saved');
     notify(null);
-    tab.play(B1, 3);
-    await page.pass(50);
+    await tab.playOn(B1, 3);
     expect(shownNotice.get()).toBeNull();
     put.mockRestore();
     write.mockRestore();
-    tab.play(B1, 4);
-    await page.pass(50);
+    await tab.playOn(B1, 4);
     expect(await games()).toEqual({ [tab.keeper.gameId()]: '1,8,4' });
   });
 
   test('an untouched puzzle is in web storage but not in the database', async () => {
-    const tab = openTab();
+    const tab = await openTab();
     await page.pass(1000);
     expect(await games()).toEqual({});
     expect(readStoredGame()!.record.id).toBe(tab.keeper.gameId());
   });
 
   test('a puzzle of the player’s own, perhaps typed in by hand, is kept before its first digit', async () => {
-    const tab = openTab();
-    await page.rest();
+    const tab = await openTab();
     tab.open({ ...puzzleBoard(), level: 'custom' });
     tab.keeper.keep();
     await page.pass(50);
@@ -168,42 +162,35 @@ describe('writing a game', () => {
   });
 
   test('hiding the page writes the elapsed time at once', async () => {
-    const tab = openTab();
-    await page.rest();
-    tab.play(A1, 1);
-    await page.pass(50);
+    const tab = await openTab();
+    await tab.playOn(A1, 1);
     await page.pass(4000);
     page.hide();
     await page.rest();
-    expect((await openDatabase().ownGames.get(['', tab.keeper.gameId()]))!.elapsedMs).toBe(4050);
+    expect(await tab.elapsedMs()).toBe(4050);
   });
 
   test('without edits, the elapsed time is written every fifteen seconds', async () => {
-    const tab = openTab();
-    await page.rest();
+    const tab = await openTab();
     tab.play(A1, 1);
     await page.pass(14_000);
-    expect((await openDatabase().ownGames.get(['', tab.keeper.gameId()]))!.elapsedMs).toBe(0);
+    expect(await tab.elapsedMs()).toBe(0);
     await page.pass(1100);
-    expect((await openDatabase().ownGames.get(['', tab.keeper.gameId()]))!.elapsedMs).toBe(15_000);
+    expect(await tab.elapsedMs()).toBe(15_000);
   });
 
   test('the statistics follow the first edit, the passing time and the next game, but not each edit', async () => {
-    const tab = openTab();
+    const tab = await openTab();
     const seconds = async () => (await readPlays(openDatabase())).map((play) => play.seconds);
-    await page.rest();
-    tab.play(A1, 1);
-    await page.pass(50);
+    await tab.playOn(A1, 1);
     expect(await seconds()).toEqual([0]);
     await page.pass(8000);
-    tab.play(A3, 8);
-    await page.pass(50);
+    await tab.playOn(A3, 8);
     expect(await seconds()).toEqual([0]);
     await page.pass(7000);
     expect(await seconds()).toEqual([15]);
     await page.pass(3000);
-    tab.play(B1, 3);
-    await page.pass(50);
+    await tab.playOn(B1, 3);
     expect(await seconds()).toEqual([15]);
     tab.keeper.startGame(null, 0);
     tab.open(puzzleBoard());
@@ -214,8 +201,7 @@ describe('writing a game', () => {
 
 describe('starting another game', () => {
   test('leaves the previous game unchanged', async () => {
-    const tab = openTab();
-    await page.rest();
+    const tab = await openTab();
     tab.play(A1, 1);
     const first = tab.keeper.gameId();
     tab.keeper.startGame(null, 5000);
@@ -223,22 +209,19 @@ describe('starting another game', () => {
     tab.open(puzzleBoard());
     await page.pass(50);
     expect(await games()).toEqual({ [first]: '1,,' });
-    tab.play(A3, 8);
-    await page.pass(50);
+    await tab.playOn(A3, 8);
     expect(await games()).toEqual({ [first]: '1,,', [tab.keeper.gameId()]: ',8,' });
     expect((await openDatabase().ownGames.get(['', tab.keeper.gameId()]))!.openedAtMs).toBe(5000);
   });
 
   test('does not lose an unwritten edit of the previous game', async () => {
-    const tab = openTab();
-    await page.rest();
+    const tab = await openTab();
     tab.play(A1, 1);
     const first = tab.keeper.gameId();
     tab.keeper.startGame(null, 0);
     tab.open(puzzleBoard());
     await page.rest();
-    tab.play(A3, 8);
-    await page.pass(50);
+    await tab.playOn(A3, 8);
     expect(await games()).toEqual({ [first]: '1,,', [tab.keeper.gameId()]: ',8,' });
   });
 });
@@ -248,21 +231,18 @@ describe('going on with a game of the list', () => {
 
   test('keeps its id and its save', async () => {
     await openDatabase().ownGames.put(LISTED);
-    const tab = openTab();
-    await page.rest();
+    const tab = await openTab();
     const save = { id: 's1', savedAt: 5 };
     tab.keeper.startGame({ id: 'g1', save, seenAt: 100 }, 7000);
     tab.open(STARTED);
     await page.rest();
-    tab.play(A3, 8);
-    await page.pass(50);
+    await tab.playOn(A3, 8);
     expect(tab.keeper.game()).toEqual({ id: 'g1', save, seenAt: 100 });
     expect(await games()).toEqual({ g1: '1,8,' });
   });
 
   test('that another device has gone on with leaves both', async () => {
-    const tab = openTab(LISTED);
-    await page.rest();
+    const tab = await openTab(LISTED);
     await openDatabase().ownGames.put({
       ...own(kept('g1', 200, placeDigit(STARTED, [B1], 3))),
       ...{ device: 'phone', sent: 1, here: { ...LISTED, id: 'g1.2s' } },
@@ -270,12 +250,10 @@ describe('going on with a game of the list', () => {
     // The clock alone is nothing to keep.
     await page.pass(20_000);
     expect(await games()).toEqual({ g1: '1,,3' });
-    tab.play(A3, 8);
-    await page.pass(50);
+    await tab.playOn(A3, 8);
     expect(await games()).toEqual({ g1: '1,,3', 'g1.2s': '1,8,' });
     expect(tab.keeper.gameId()).toBe('g1.2s');
-    tab.play(A3, 9);
-    await page.pass(50);
+    await tab.playOn(A3, 9);
     expect(await games()).toEqual({ g1: '1,,3', 'g1.2s': '1,9,' });
   });
 });
@@ -286,7 +264,7 @@ describe('after the browser was killed', () => {
 
   test('a newer state in the database is loaded after the first paint', async () => {
     await openDatabase().ownGames.put(own(NEWER));
-    const tab = openTab(OLD, 'this-game');
+    const tab = await openTab(OLD, 'this-game');
     await page.pass(299);
     expect(tab.shows(A3)).toBe('');
     await page.pass(1);
@@ -295,7 +273,7 @@ describe('after the browser was killed', () => {
 
   test('an edit made before the newer state is loaded becomes a separate game', async () => {
     await openDatabase().ownGames.put(own(NEWER));
-    const tab = openTab(OLD, 'this-game');
+    const tab = await openTab(OLD, 'this-game');
     tab.play(B1, 3);
     await page.pass(400);
     expect([tab.shows(A3), tab.shows(B1)]).toEqual(['', '3']);
@@ -313,7 +291,7 @@ describe('after the browser was killed', () => {
     'another, newer game is loaded at startup but not on reload (catching up: %s)',
     async (which, shown, id) => {
       await openDatabase().ownGames.put(own({ ...NEWER, id: 'g2' }));
-      const tab = openTab(OLD, which);
+      const tab = await openTab(OLD, which);
       await page.pass(300);
       expect([tab.shows(A3), tab.keeper.gameId()]).toEqual([shown, id]);
     },
@@ -321,23 +299,22 @@ describe('after the browser was killed', () => {
 
   test('a newer game of another device is not loaded', async () => {
     await openDatabase().ownGames.put({ ...own(NEWER), id: 'g2', device: 'phone' });
-    const tab = openTab(OLD, 'any-game');
+    const tab = await openTab(OLD, 'any-game');
     await page.pass(1300);
     expect([tab.shows(A3), tab.keeper.gameId()]).toEqual(['', 'g1']);
   });
 
   test('a newer game that is open in another tab is not loaded', async () => {
     await openDatabase().ownGames.put(own({ ...NEWER, id: 'g2' }));
-    openTab({ ...NEWER, id: 'g2' });
-    await page.rest();
-    const tab = openTab(OLD, 'any-game');
+    await openTab({ ...NEWER, id: 'g2' });
+    const tab = await openTab(OLD, 'any-game');
     await page.pass(1300);
     expect([tab.shows(A3), tab.keeper.gameId(), tab.keeper.place()]).toEqual(['', 'g1', 'here']);
   });
 
   test('an older state in the database is ignored', async () => {
     await openDatabase().ownGames.put(own({ ...NEWER, updatedAt: 99 }));
-    const tab = openTab(OLD, 'any-game');
+    const tab = await openTab(OLD, 'any-game');
     await page.pass(300);
     expect([tab.shows(A3), tab.keeper.gameId()]).toEqual(['', 'g1']);
   });
@@ -347,9 +324,8 @@ describe('two tabs with the same game', () => {
   const GAME = kept('g1', 100, STARTED, 7000);
 
   async function openTwo() {
-    const first = openTab(GAME);
-    await page.rest();
-    const second = openTab(GAME);
+    const first = await openTab(GAME);
+    const second = await openTab(GAME);
     // As long as a lock is waited for.
     await page.pass(1000);
     return { first, second };
@@ -361,15 +337,14 @@ describe('two tabs with the same game', () => {
     expect(second.keeper.gameId()).not.toBe('g1');
     expect(second.keeper.place()).toBe('there');
     first.play(A3, 8);
-    second.play(B1, 3);
-    await page.pass(50);
+    await second.playOn(B1, 3);
     expect(await games()).toEqual({ g1: '1,8,', [second.keeper.gameId()]: '1,,3' });
   });
 
   test('what is entered in the second tab before the lock is refused is stored', async () => {
-    const first = openTab(GAME);
+    const first = await openTab(GAME);
     await page.pass(1000);
-    const second = openTab(GAME);
+    const second = await openTab(GAME);
     second.play(B1, 3);
     await page.pass(1100);
     expect([first.keeper.gameId(), second.keeper.place()]).toEqual(['g1', 'there']);
@@ -388,9 +363,7 @@ describe('two tabs with the same game', () => {
     const copy = second.keeper.gameId();
     first.play(A3, 8);
     second.play(B1, 3);
-    const taking = second.keeper.takeOver();
-    await page.pass(100);
-    await taking;
+    await takeOver(second);
     expect([second.keeper.gameId(), second.keeper.place(), second.shows(A3), second.shows(B1)]).toEqual([
       'g1',
       'here',
@@ -402,8 +375,7 @@ describe('two tabs with the same game', () => {
     // What was played in the second before stays a game of its own; the first writes nothing unless it is played on.
     await page.pass(20_000);
     expect(Object.keys(await games()).sort()).toEqual(['g1', copy].sort());
-    second.play(B1, 4);
-    await page.pass(50);
+    await second.playOn(B1, 4);
     expect(await games()).toEqual({ g1: '1,8,4', [copy]: '1,,3' });
   });
 
@@ -414,21 +386,16 @@ describe('two tabs with the same game', () => {
       [first, second, 9],
       [second, first, 2],
     ] as const) {
-      const taking = taker.keeper.takeOver();
-      await page.pass(100);
-      await taking;
+      await takeOver(taker);
       expect([taker.keeper.place(), other.keeper.place()]).toEqual(['here', 'taken']);
-      taker.play(A3, digit);
-      await page.pass(50);
+      await taker.playOn(A3, digit);
       expect((await games()).g1).toBe(`1,${digit},`);
     }
   });
 
   test('playing on in the tab that lost the game takes it back, and no copy of it is left', async () => {
     const { first, second } = await openTwo();
-    const taking = second.keeper.takeOver();
-    await page.pass(100);
-    await taking;
+    await takeOver(second);
     second.play(A3, 8);
     first.resume();
     await page.pass(100);
@@ -453,15 +420,11 @@ describe('two tabs with the same game', () => {
   test('a suspended tab can lose the game to another tab and does not overwrite it after waking', async () => {
     const { first, second } = await openTwo();
     const post = jest.spyOn(BroadcastChannel.prototype, 'postMessage').mockImplementation(() => undefined);
-    const taking = second.keeper.takeOver();
-    await page.pass(1000);
-    await taking;
+    await takeOver(second, 1000);
     post.mockRestore();
     expect([second.keeper.gameId(), first.keeper.place()]).toEqual(['g1', 'taken']);
-    second.play(A3, 8);
-    await page.pass(50);
-    first.play(B1, 3);
-    await page.pass(50);
+    await second.playOn(A3, 8);
+    await first.playOn(B1, 3);
     expect(await games()).toEqual({ g1: '1,8,', [first.keeper.gameId()]: '1,,3' });
   });
 
@@ -483,8 +446,7 @@ describe('two tabs with the same game', () => {
 });
 
 test('subscribers are notified of a newly linked save until they unsubscribe', async () => {
-  const tab = openTab();
-  await page.rest();
+  const tab = await openTab();
   const heard: unknown[] = [];
   const stop = tab.keeper.subscribe(() => heard.push(tab.keeper.game().save));
   tab.keeper.linkSave({ id: 's1', name: 'One' } as never);

@@ -101,12 +101,18 @@ async function startCopy() {
   return tab;
 }
 
+/** A tab that has the lock of its game and asks for a newer one. */
+async function startAsking() {
+  const tab = start('any-game');
+  await tab.next('lock g').answer(true);
+  tab.clock.increment(300);
+  return { ...tab, newer: tab.next('newer any-game') };
+}
+
 describe('at startup', () => {
   test('the game continues if storage fails', async () => {
-    const tab = start('any-game');
-    await tab.next('lock g').answer(true);
-    tab.clock.increment(300);
-    await tab.next('newer any-game').fail();
+    const tab = await startAsking();
+    await tab.newer.fail();
     expect(tab.where()).toEqual([{ owned: 'settled' }, 'g', null]);
     expect(tab.keeper.getSnapshot().context.heldBack).toBeNull();
   });
@@ -120,10 +126,8 @@ describe('at startup', () => {
   });
 
   test('the open game continues if the lock of a newer game fails', async () => {
-    const tab = start('any-game');
-    await tab.next('lock g').answer(true);
-    tab.clock.increment(300);
-    await tab.next('newer any-game').answer(kept('other'));
+    const tab = await startAsking();
+    await tab.newer.answer(kept('other'));
     await tab.next('lock other').fail();
     expect([tab.where(), tab.done()]).toEqual([
       [{ owned: 'settled' }, 'g', null],
@@ -132,10 +136,8 @@ describe('at startup', () => {
   });
 
   test('a newer game is not opened once the current one has been edited', async () => {
-    const tab = start('any-game');
-    await tab.next('lock g').answer(true);
-    tab.clock.increment(300);
-    await tab.next('newer any-game').answer(kept('other'));
+    const tab = await startAsking();
+    await tab.newer.answer(kept('other'));
     tab.keeper.send({ type: 'board.changed', board: PLAYED });
     await tab.next('lock other').answer(true);
     expect([tab.where(), tab.done()]).toEqual([
@@ -145,14 +147,11 @@ describe('at startup', () => {
   });
 
   test('an answer about the previous game is ignored once another game has started', async () => {
-    const tab = start('any-game');
-    await tab.next('lock g').answer(true);
-    tab.clock.increment(300);
-    const newer = tab.next('newer any-game');
+    const tab = await startAsking();
     const game = { id: 'x', save: { id: 's', savedAt: 1 }, seenAt: 9 };
     tab.keeper.send({ type: 'game.started', game, elapsedMs: 5000 });
     expect(tab.done()).toEqual(['mirror g', 'only x']);
-    await newer.answer(kept('g'));
+    await tab.newer.answer(kept('g'));
     expect(tab.where()).toEqual([{ unowned: 'locking' }, 'x', null]);
     await tab.next('lock x').answer(true);
     expect([tab.where(), tab.done()]).toEqual([[{ owned: 'settled' }, 'x', null], ['write x']]);

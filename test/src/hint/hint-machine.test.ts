@@ -636,14 +636,6 @@ describe('shown', () => {
     expect(context()).toEqual(before);
   });
 
-  test('pressing the button on a message requests a new hint', async () => {
-    const { actor, answers, context } = await shown({ find: refused('busy') });
-    answers.find = { kind: 'found', step: STEP };
-    actor.send({ type: 'hint.pressed', board: BOARD });
-    await settle(actor);
-    expect(context()).toEqual(FOUND);
-  });
-
   test.each<[FindOutcome, Partial<HintContext>]>([
     [
       { kind: 'found', step: STEP },

@@ -76,6 +76,11 @@ const api = {
   },
 } as unknown as Api;
 const start = (): Sync => startSync({ api, database, session, onWaiting: (told) => (waiting = told) });
+async function startFor(username: string): Promise<Sync> {
+  const sync = start();
+  await logIn(username);
+  return sync;
+}
 const refusal = (name: string): Error => Object.assign(new Error('refused'), { name });
 
 describe('a command put into the outbox', () => {
@@ -84,16 +89,14 @@ describe('a command put into the outbox', () => {
     [{ kind: 'forbidden' }, 'refused'],
     [AWAY, 'waiting'],
   ])('answered with %j is reported as %s', async (answer, put) => {
-    const sync = start();
-    await logIn(LIN);
+    const sync = await startFor(LIN);
     reply = answer;
     expect(await sync.put(LIN, LIKE)).toBe(put);
     expect(called).toEqual(['likePost tok']);
   });
 
   test('is stored while offline and sent when the network is back', async () => {
-    const sync = start();
-    await logIn(LIN);
+    const sync = await startFor(LIN);
     page.goOffline();
     expect(await sync.put(LIN, LIKE)).toBe('waiting');
     expect(called).toEqual([]);
@@ -117,8 +120,7 @@ describe('a command put into the outbox', () => {
   });
 
   test('can be stored without waiting for the server and is then sent', async () => {
-    const sync = start();
-    await logIn(LIN);
+    const sync = await startFor(LIN);
     expect(await sync.keep(LIN, LIKE)).toBe(true);
     await page.rest();
     expect([called, await database.outbox.count()]).toEqual([['likePost tok'], 0]);
@@ -127,8 +129,7 @@ describe('a command put into the outbox', () => {
   test.each(['QuotaExceededError', 'SecurityError'].map(refusal))(
     'is reported as not stored if storage is full or blocked: $name',
     async (error) => {
-      const sync = start();
-      await logIn(LIN);
+      const sync = await startFor(LIN);
       const put = jest.spyOn(database, 'transaction').mockRejectedValue(error);
       expect([await sync.put(LIN, LIKE), await sync.keep(LIN, LIKE), called]).toEqual([
         'storage-full',
@@ -141,8 +142,7 @@ describe('a command put into the outbox', () => {
 
   test('throws if it cannot be stored because of a bug', async () => {
     const add = jest.spyOn(database.outbox, 'add').mockRejectedValue(new TypeError('bug'));
-    const sync = start();
-    await logIn(LIN);
+    const sync = await startFor(LIN);
     await expect(sync.put(LIN, LIKE)).rejects.toThrow('bug');
     add.mockRestore();
   });
@@ -151,8 +151,7 @@ describe('a command put into the outbox', () => {
     const register = jest.fn().mockRejectedValue(new Error('not allowed'));
     const getRegistration = () => Promise.resolve({ sync: { register } });
     Object.assign(navigator, { serviceWorker: { getRegistration } });
-    const sync = start();
-    await logIn(LIN);
+    const sync = await startFor(LIN);
     expect(await sync.put(LIN, LIKE)).toBe('sent');
     expect(register.mock.calls).toEqual([['nonet-outbox']]);
   });
@@ -160,8 +159,7 @@ describe('a command put into the outbox', () => {
   test('is announced to open message boards once it has been sent', async () => {
     const told: unknown[] = [];
     new BroadcastChannel(NEWS_CHANNEL).onmessage = ({ data }) => told.push(data);
-    const sync = start();
-    await logIn(LIN);
+    const sync = await startFor(LIN);
     await sync.put(LIN, LIKE);
     await page.rest();
     expect(told).toEqual([
@@ -182,8 +180,7 @@ describe('a pending command', () => {
   }
 
   async function away(): Promise<void> {
-    const sync = start();
-    await logIn(LIN);
+    const sync = await startFor(LIN);
     reply = AWAY;
     await sync.put(LIN, LIKE);
   }
@@ -251,8 +248,7 @@ describe('the count of pending commands', () => {
 
   test('distinguishes pending commands from refused ones', async () => {
     reply = AWAY;
-    start();
-    await logIn(LIN);
+    await startFor(LIN);
     for (const [index, command] of [LIKE, { ...LIKE, postId: 'q' }, { ...LIKE, postId: 'r' }].entries())
       await putCommand(database, { id: `r${index}`, owner: LIN, command, now: 1 });
     await database.outbox
@@ -266,8 +262,7 @@ describe('the count of pending commands', () => {
   test('covers only the account that is logged in', async () => {
     await putCommand(database, { id: 'r1', owner: LIN, command: LIKE, now: 1 });
     reply = AWAY;
-    start();
-    await logIn(LIN);
+    await startFor(LIN);
     expect(waiting).toEqual({ ...NOTHING, waiting: 1 });
     await logIn(BEN, 'tok-2');
     expect(waiting).toEqual(NOTHING);
@@ -350,8 +345,7 @@ describe('the end of a session', () => {
       'visitor',
     ],
   ] as const)('in another tab ends the session here too: it %s', async (_, how, state) => {
-    start();
-    await logIn(LIN);
+    await startFor(LIN);
     how();
     await database.session.clear();
     await toldByDatabase();
@@ -370,8 +364,7 @@ describe('records', () => {
   const DAY: Day = '2026-11-27';
 
   test('of other devices are fetched at a login, when the network is back and when the person returns', async () => {
-    start();
-    await logIn(LIN);
+    await startFor(LIN);
     await page.rest();
     expect(exchanged).toEqual([{ since: 0, records: [] }]);
     page.goOffline();
@@ -385,8 +378,7 @@ describe('records', () => {
   });
 
   test('are sent a few seconds after a change, several changes together, or as soon as the page is hidden', async () => {
-    start();
-    await logIn(LIN);
+    await startFor(LIN);
     await page.rest();
     exchanged = [];
     const change = (id: string) => changeRecord(database, 'setting', id, () => true, Date.now());
@@ -405,8 +397,7 @@ describe('records', () => {
   });
 
   test('of a game that is being played are sent at most every ten seconds, and of a won one in a few', async () => {
-    start();
-    await logIn(LIN);
+    await startFor(LIN);
     await page.rest();
     exchanged = [];
     const played = async (seconds: number, wonOn: Day | null): Promise<void> => {

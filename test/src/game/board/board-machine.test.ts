@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import fc from '../../../support/property.ts';
 import { createActor } from 'xstate';
 import { newBoard, type Board } from '../../../../core/board/board.ts';
@@ -34,6 +35,13 @@ function start(board: Board = puzzleBoard(), options: Partial<BoardInput> = {}) 
   };
 }
 
+/** A game of the example puzzle after these events. */
+function play(...events: BoardEvent[]) {
+  const game = start();
+  game.send(...events);
+  return game;
+}
+
 const tap = (cell: number): BoardEvent => ({ type: 'cell.tapped', cell });
 const press = (digit: number): BoardEvent => ({ type: 'digit.pressed', digit });
 const set = (settings: Partial<PlaySettings>): BoardEvent => ({
@@ -56,43 +64,36 @@ describe('strokes', () => {
   const stroke = (...cells: number[]): BoardEvent => ({ type: 'cells.dragged', cells, stroke: true });
   const B1 = 9;
   test('a stroke writes its note into all cells, as the first one lacks it, in one undo step', () => {
-    const game = start();
-    game.send(PENCIL, press(3), tap(A3), stroke(A1, A3), stroke(A1, A3, B1));
+    const game = play(PENCIL, press(3), tap(A3), stroke(A1, A3), stroke(A1, A3, B1));
     expect([A1, A3, B1].map(game.show)).toEqual(['{3}', '{3}', '{3}']);
     game.send({ type: 'undo' });
     expect([A1, A3, B1].map(game.show)).toEqual(['', '{3}', '']);
   });
   test('a stroke that starts at the note removes it', () => {
-    const game = start();
-    game.send(PENCIL, press(3), tap(A1), tap(B1), stroke(A1, A3), stroke(A1, A3, B1));
+    const game = play(PENCIL, press(3), tap(A1), tap(B1), stroke(A1, A3), stroke(A1, A3, B1));
     expect([A1, A3, B1].map(game.show)).toEqual(['', '', '']);
   });
   test('a stroke paints cells and notes', () => {
-    const game = start();
-    game.send(PALETTE, press(4), tap(A3), stroke(A1, A2), stroke(A1, A2, A3));
+    const game = play(PALETTE, press(4), tap(A3), stroke(A1, A2), stroke(A1, A2, A3));
     expect([A1, A2, A3].map(game.show)).toEqual(['#4', '5! #4', '#4']);
     game.send(PENCIL, press(3), tap(A1), tap(A3), PALETTE, stroke(A1, A3));
     expect([A1, A3].map(game.show)).toEqual(['{3} 3a1 #4', '{3} 3a1 #4']);
   });
   test('a stroke erases', () => {
-    const game = start();
-    game.send(press(1), tap(A1), press(4), tap(A3), ERASER, stroke(A1, A3));
+    const game = play(press(1), tap(A1), press(4), tap(A3), ERASER, stroke(A1, A3));
     expect([A1, A3].map(game.show)).toEqual(['', '']);
     expect(game.now.context.eraser).toBe(1);
   });
   test('a stroke erases from all cells what it erases from the first that has something', () => {
-    const game = start();
-    game.send(PENCIL, press(3), tap(A3), tap(B1), PENCIL, ERASER, stroke(A1, A3), stroke(A1, A3, B1));
+    const game = play(PENCIL, press(3), tap(A3), tap(B1), PENCIL, ERASER, stroke(A1, A3), stroke(A1, A3, B1));
     expect([A1, A3, B1].map(game.show)).toEqual(['', '', '']);
     game.send({ type: 'undo' }, ERASER, press(4), tap(A1), ERASER, stroke(A1, A3), stroke(A1, A3, B1));
     expect([A1, A3, B1].map(game.show)).toEqual(['', '{3}', '{3}']);
   });
   test('a stroke with a digit, or a drag that is no stroke, selects', () => {
-    const game = start();
-    game.send(press(1), stroke(A1, A3));
+    const game = play(press(1), stroke(A1, A3));
     expect([game.now.context.selection, game.show(A1)]).toEqual([[A1, A3], '']);
-    const other = start();
-    other.send(PENCIL, press(1), { type: 'cells.dragged', cells: [A1, A3] });
+    const other = play(PENCIL, press(1), { type: 'cells.dragged', cells: [A1, A3] });
     expect([other.now.context.selection, other.show(A1)]).toEqual([[A1, A3], '']);
   });
 });
@@ -106,8 +107,7 @@ describe('two kinds of notes', () => {
     typed: true,
   });
   test('the pencil goes from corner to centre notes to off', () => {
-    const game = start();
-    game.send(TWO, PENCIL, press(3), tap(A1), PENCIL, press(4), tap(A1));
+    const game = play(TWO, PENCIL, press(3), tap(A1), PENCIL, press(4), tap(A1));
     expect(game.show(A1)).toBe('{4} ^3');
     game.send(PENCIL);
     expect(pick(game.now.context, 'pencil', 'corner')).toEqual({ pencil: false, corner: false });
@@ -120,28 +120,23 @@ describe('two kinds of notes', () => {
     expect(game.show(A1)).toBe('{5} ^3 #2');
   });
   test('with one kind, Ctrl types a colour', () => {
-    const game = start();
-    game.send(tap(A1), typed(3, 'centre'));
+    const game = play(tap(A1), typed(3, 'centre'));
     expect(game.show(A1)).toBe('#3');
   });
   test('the eraser removes the kind that the pencil writes', () => {
-    const game = start();
-    game.send(TWO, tap(A1), typed(3, 'note'), typed(4, 'centre'), PENCIL, ERASER);
+    const game = play(TWO, tap(A1), typed(3, 'note'), typed(4, 'centre'), PENCIL, ERASER);
     expect(game.show(A1)).toBe('{4}');
   });
   test('Delete removes both kinds', () => {
-    const game = start();
-    game.send(TWO, tap(A1), typed(3, 'note'), typed(4, 'centre'), { type: 'delete.pressed' });
+    const game = play(TWO, tap(A1), typed(3, 'note'), typed(4, 'centre'), { type: 'delete.pressed' });
     expect(game.show(A1)).toBe('');
   });
   test('switching back and forth loses no note', () => {
-    const game = start();
-    game.send(TWO, PENCIL, tap(A1), typed(3, 'note'), typed(4, 'centre'), set({}), set({}), TWO);
+    const game = play(TWO, PENCIL, tap(A1), typed(3, 'note'), typed(4, 'centre'), set({}), set({}), TWO);
     expect(game.show(A1)).toBe('{4} ^3');
   });
   test('switched off, a digit noted in either kind is one note', () => {
-    const game = start();
-    game.send(TWO, tap(A1), typed(3, 'note'), set({}), typed(3, 'note'));
+    const game = play(TWO, tap(A1), typed(3, 'note'), set({}), typed(3, 'note'));
     expect(game.show(A1)).toBe('');
     game.send({ type: 'undo' });
     expect(game.show(A1)).toBe('^3');
@@ -153,8 +148,7 @@ describe('two kinds of notes', () => {
     expect(game.show(A3)).toBe('');
   });
   test('corner notes are coloured like others', () => {
-    const game = start();
-    game.send(TWO, tap(A1), typed(3, 'note'), PENCIL, PALETTE, press(3));
+    const game = play(TWO, tap(A1), typed(3, 'note'), PENCIL, PALETTE, press(3));
     expect(game.show(A1)).toBe('^3 3a1');
   });
 });
@@ -162,54 +156,45 @@ describe('two kinds of notes', () => {
 describe('entering digits and notes', () => {
   // Specification 4.7
   test('clicking a cell with a digit selected places it', () => {
-    const game = start();
-    game.send(press(1), tap(A1));
+    const game = play(press(1), tap(A1));
     expect([game.show(A1), game.now.context.digit, game.now.context.selection]).toEqual(['1', 1, []]);
   });
   // Specification 4.8
   test('clicking a given cell does not place the selected digit', () => {
-    const game = start();
-    game.send(press(1), tap(A2));
+    const game = play(press(1), tap(A2));
     expect([game.show(A2), game.now.context.board.position]).toEqual(['5!', 1]);
   });
   // Specification 4.10
   test('clicking the same digit again clears it', () => {
-    const game = start();
-    game.send(press(1), tap(A1), tap(A1));
+    const game = play(press(1), tap(A1), tap(A1));
     expect(game.show(A1)).toBe('');
   });
   test('a pressed digit fills the selected cell and does not become the selected digit', () => {
-    const game = start();
-    game.send(tap(A1), press(1), press(1), press(2));
+    const game = play(tap(A1), press(1), press(1), press(2));
     expect([game.show(A1), game.now.context.digit, game.now.context.selection]).toEqual(['2', 0, [A1]]);
   });
   test('tapping the selected cell again keeps it', () => {
-    const game = start();
-    game.send(tap(A1), tap(A1));
+    const game = play(tap(A1), tap(A1));
     expect(game.now.context.selection).toEqual([0]);
   });
   // Specification 4.11
   test('pencil mode toggles a note and empties the cell when no notes remain', () => {
-    const game = start();
-    game.send(PENCIL, press(3), tap(A1));
+    const game = play(PENCIL, press(3), tap(A1));
     expect(game.show(A1)).toBe('{3}');
     game.send(tap(A1));
     expect(game.now.context.board.cells[A1].kind).toBe('empty');
   });
   test('a modifier key enters a note or a cell colour regardless of the active tools', () => {
-    const game = start();
-    game.send(tap(A1), { type: 'digit.pressed', digit: 3, as: 'note' });
+    const game = play(tap(A1), { type: 'digit.pressed', digit: 3, as: 'note' });
     game.send({ type: 'digit.pressed', digit: 5, as: 'color' });
     expect(game.show(A1)).toBe('{3} #5');
   });
   test('several selected cells change in one step', () => {
-    const game = start();
-    game.send({ type: 'cells.dragged', cells: [A1, A2, A3] }, press(1));
+    const game = play({ type: 'cells.dragged', cells: [A1, A2, A3] }, press(1));
     expect([game.show(A1), game.show(A3), game.now.context.board.position]).toEqual(['1', '1', 2]);
   });
   test('Ctrl adds a cell, Shift adds a rectangle, and arrow keys move or extend the selection', () => {
-    const game = start();
-    game.send(tap(A1), { type: 'cell.tapped', cell: A3, extend: 'one' });
+    const game = play(tap(A1), { type: 'cell.tapped', cell: A3, extend: 'one' });
     game.send({ type: 'cell.tapped', cell: 12, extend: 'range' });
     expect(game.now.context.selection).toEqual([A1, A3, 3, 11, 12]);
     game.send({ type: 'cursor.moved', direction: 'down' });
@@ -217,15 +202,13 @@ describe('entering digits and notes', () => {
     expect(game.now.context.selection).toEqual([21, 22]);
   });
   test('automatic removal of notes follows the setting', () => {
-    const game = start();
-    game.send(set({ removeNotes: true }), PENCIL, press(1), tap(A3), PENCIL, tap(A1));
+    const game = play(set({ removeNotes: true }), PENCIL, press(1), tap(A3), PENCIL, tap(A1));
     expect([game.show(A1), game.show(A3)]).toEqual(['1', '']);
     game.send({ type: 'undo' });
     expect([game.show(A1), game.show(A3)]).toEqual(['', '{1}']);
   });
   test('tapping a given selects its digit, and tapping it again deselects the digit', () => {
-    const game = start();
-    game.send(press(1), press(1), tap(A2));
+    const game = play(press(1), press(1), tap(A2));
     expect(pick(game.now.context, 'digit', 'marksShown', 'selection')).toEqual({
       digit: 5,
       marksShown: true,
@@ -235,20 +218,17 @@ describe('entering digits and notes', () => {
     expect([game.now.context.digit, game.now.context.board.position]).toEqual([0, 1]);
   });
   test('tapping an entry selects its digit in pencil mode and replaces it otherwise', () => {
-    const game = start();
-    game.send(tap(A1), press(1), { type: 'escape.pressed' }, press(2), PENCIL, tap(A1));
+    const game = play(tap(A1), press(1), { type: 'escape.pressed' }, press(2), PENCIL, tap(A1));
     expect([game.show(A1), game.now.context.digit]).toEqual(['1', 1]);
     game.send(press(2), PENCIL, tap(A1));
     expect([game.show(A1), game.now.context.digit]).toEqual(['2', 2]);
   });
   test('a digit pressed while only a given is selected becomes the selected digit', () => {
-    const game = start();
-    game.send(tap(A2), press(1));
+    const game = play(tap(A2), press(1));
     expect(pick(game.now.context, 'digit', 'selection')).toEqual({ digit: 1, selection: [] });
   });
   test('painting a given keeps it selected', () => {
-    const game = start();
-    game.send(tap(A2), PALETTE, press(4));
+    const game = play(tap(A2), PALETTE, press(4));
     expect([game.show(A2), game.now.context.digit, game.now.context.selection]).toEqual(['5! #4', 0, [A2]]);
   });
   test('with the setting "cell first", a tap always selects the cell', () => {
@@ -266,15 +246,13 @@ describe('entering digits and notes', () => {
     expect([game.show(A1), game.show(A3)]).toEqual(['1', '2']);
   });
   test('an arrow key starts at the focused cell and wraps at the edges unless it extends the selection', () => {
-    const game = start();
-    game.send({ type: 'cursor.moved', direction: 'left', from: 27 });
+    const game = play({ type: 'cursor.moved', direction: 'left', from: 27 });
     expect(game.now.context.selection).toEqual([35]);
     game.send({ type: 'cursor.moved', direction: 'right', extend: true });
     expect(game.now.context.selection).toEqual([35]);
   });
   test('Escape clears the selected digit, the selection and the eraser', () => {
-    const game = start();
-    game.send(press(4), ERASER, { type: 'escape.pressed' });
+    const game = play(press(4), ERASER, { type: 'escape.pressed' });
     expect(pick(game.now.context, 'digit', 'selection', 'eraser')).toEqual({
       digit: 0,
       selection: [],
@@ -285,8 +263,7 @@ describe('entering digits and notes', () => {
 
 describe('tools', () => {
   function round(set: BoardEvent[], event: BoardEvent, field: 'palette' | 'eraser', times: number): number[] {
-    const game = start();
-    game.send(...set);
+    const game = play(...set);
     return Array.from({ length: times }, () => {
       game.send(event);
       return game.now.context[field];
@@ -294,8 +271,7 @@ describe('tools', () => {
   }
   // Specification 4.14
   test('pencil toggles on and off', () => {
-    const game = start();
-    game.send(PENCIL);
+    const game = play(PENCIL);
     expect(game.now.context.pencil).toBe(true);
     game.send(PENCIL);
     expect(game.now.context.pencil).toBe(false);
@@ -321,8 +297,7 @@ describe('tools', () => {
     expect(round(set, ERASER, 'eraser', 3)).toEqual([1, 0, 1]);
   });
   test('turning the pencil off resets palette and eraser states that require it', () => {
-    const game = start();
-    game.send(PENCIL, PALETTE, PALETTE, ERASER, ERASER, PENCIL);
+    const game = play(PENCIL, PALETTE, PALETTE, ERASER, ERASER, PENCIL);
     expect(pick(game.now.context, 'pencil', 'palette', 'eraser')).toEqual({
       pencil: false,
       palette: 0,
@@ -331,35 +306,30 @@ describe('tools', () => {
   });
   // Specification 4.17
   test('clicking the selected digit turns its marks off and on', () => {
-    const game = start();
-    game.send(press(4), press(4));
+    const game = play(press(4), press(4));
     expect(pick(game.now.context, 'digit', 'marksShown')).toEqual({ digit: 4, marksShown: false });
     game.send(press(4));
     expect(game.now.context.marksShown).toBe(true);
   });
   // Specification 4.17
   test('while a note pair is on, clicking the selected digit flips between a and b', () => {
-    const game = start();
-    game.send(PENCIL, press(3), tap(A1), PALETTE, tap(A1));
+    const game = play(PENCIL, press(3), tap(A1), PALETTE, tap(A1));
     expect(game.show(A1)).toBe('{3} 3a1');
     game.send(press(3), tap(A1));
     expect([game.show(A1), game.now.context.marksShown]).toEqual(['{3} 3b1', true]);
   });
   test('palette with the pencil off paints cells with the chosen colour', () => {
-    const game = start();
-    game.send(PALETTE, press(5), tap(A2));
+    const game = play(PALETTE, press(5), tap(A2));
     expect(game.show(A2)).toBe('5! #5');
   });
   test('with the pencil off, the eraser clears the digit, or the colour while the palette is on', () => {
-    const game = start();
-    game.send(tap(A1), press(1), PALETTE, press(5), { type: 'escape.pressed' }, ERASER, tap(A1));
+    const game = play(tap(A1), press(1), PALETTE, press(5), { type: 'escape.pressed' }, ERASER, tap(A1));
     expect(game.show(A1)).toBe('1');
     game.send(PALETTE, tap(A1));
     expect(game.show(A1)).toBe('');
   });
   test('while colouring, the eraser leaves a digit without a colour', () => {
-    const game = start();
-    game.send(tap(A1), press(1), PALETTE, ERASER);
+    const game = play(tap(A1), press(1), PALETTE, ERASER);
     expect(game.show(A1)).toBe('1');
     game.send({ type: 'escape.pressed' }, ERASER, tap(A1));
     expect(game.show(A1)).toBe('1');
@@ -370,8 +340,7 @@ describe('tools', () => {
     expect(game.show(A1)).toBe('');
   });
   test('with the pencil on, the eraser clears the selected note, or all notes if none is selected', () => {
-    const game = start();
-    game.send(tap(A1), PENCIL, press(1), press(2), press(3), { type: 'escape.pressed' });
+    const game = play(tap(A1), PENCIL, press(1), press(2), press(3), { type: 'escape.pressed' });
     game.send(press(2), ERASER, tap(A1));
     expect(game.show(A1)).toBe('{13}');
     game.send({ type: 'escape.pressed' }, ERASER, tap(A1));
@@ -387,13 +356,11 @@ describe('tools', () => {
     expect([game.show(A1), game.show(A3)]).toEqual(['{12}', '{12}']);
   });
   test('the eraser clears selected cells immediately', () => {
-    const game = start();
-    game.send(tap(A1), press(1), ERASER);
+    const game = play(tap(A1), press(1), ERASER);
     expect([game.show(A1), game.now.context.eraser]).toEqual(['', 0]);
   });
   test('selecting a digit turns the eraser off', () => {
-    const game = start();
-    game.send(ERASER, press(2), tap(A1));
+    const game = play(ERASER, press(2), tap(A1));
     expect([game.show(A1), game.now.context.eraser]).toEqual(['2', 0]);
   });
 });
@@ -417,16 +384,14 @@ describe('the timer', () => {
     expect(game.elapsed()).toBe(1500);
   });
   test('stops while the page is hidden and resumes when it is shown', () => {
-    const game = start();
-    game.send({ type: 'page.hidden' });
+    const game = play({ type: 'page.hidden' });
     game.time.now += 9000;
     game.send({ type: 'page.shown' });
     game.time.now += 500;
     expect(game.elapsed()).toBe(500);
   });
   test('a paused game stays paused when its page is shown again', () => {
-    const game = start();
-    game.send({ type: 'pause.pressed' }, { type: 'page.hidden' }, { type: 'page.shown' });
+    const game = play({ type: 'pause.pressed' }, { type: 'page.hidden' }, { type: 'page.shown' });
     expect(game.now.value).toBe('paused');
   });
   // Specification 4.4
@@ -439,8 +404,7 @@ describe('the timer', () => {
     expect([game.elapsed(), game.now.context.board.history.length, game.show(A1)]).toEqual([750, 1, '']);
   });
   test('a restart clears the board and the time in one step, and undo restores both', () => {
-    const game = start();
-    game.send(press(1), tap(A1));
+    const game = play(press(1), tap(A1));
     game.time.now += 5000;
     game.send({ type: 'restarted' });
     expect([game.show(A1), game.elapsed()]).toEqual(['', 0]);
@@ -470,15 +434,13 @@ describe('the timer', () => {
     expect([game.elapsed(), game.now.context.board.position]).toEqual([5000, 1]);
   });
   test('undoing a restart and playing on restores the time from before the restart', () => {
-    const game = start();
-    game.send(press(1), tap(A1));
+    const game = play(press(1), tap(A1));
     game.time.now += 5000;
     game.send({ type: 'restarted' }, tap(A3), { type: 'undo' }, { type: 'undo' }, tap(A3));
     expect([game.elapsed(), setAsideMs(game.now.context.board)]).toEqual([5000, 0]);
   });
   test('under a dialog the time stops, but the dialog can still change the board', () => {
-    const game = start();
-    game.send(press(1), tap(A1), { type: 'page.hidden' });
+    const game = play(press(1), tap(A1), { type: 'page.hidden' });
     game.time.now += 5000;
     game.send({ type: 'edited', rewrite: undo });
     game.send({ type: 'puzzle.opened', board: newBoard(PUZZLE, 'custom') });
@@ -488,8 +450,7 @@ describe('the timer', () => {
     expect(game.now.value).toBe('playing');
   });
   test('a game paused while its page is hidden stays paused when the page is shown', () => {
-    const game = start();
-    game.send({ type: 'page.hidden' }, { type: 'pause.pressed' }, { type: 'page.shown' });
+    const game = play({ type: 'page.hidden' }, { type: 'pause.pressed' }, { type: 'page.shown' });
     game.time.now += 4000;
     expect([game.now.value, game.elapsed()]).toEqual(['paused', 0]);
     game.send({ type: 'pause.pressed' });
@@ -506,8 +467,7 @@ describe('the timer', () => {
   });
 
   test('restarting a paused game resumes it', () => {
-    const game = start();
-    game.send(press(1), tap(A1), { type: 'pause.pressed' }, { type: 'restarted' });
+    const game = play(press(1), tap(A1), { type: 'pause.pressed' }, { type: 'restarted' });
     game.time.now += 3000;
     expect([game.show(A1), game.elapsed()]).toEqual(['', 3000]);
   });

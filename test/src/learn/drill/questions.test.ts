@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { parseGrid } from '../../../../core/sudoku/grid.ts';
 import { Position } from '../../../../core/sudoku/position.ts';
 import { nextStep } from '../../../../core/sudoku/rate/next-step.ts';

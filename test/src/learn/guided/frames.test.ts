@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { readFileSync } from 'node:fs';
 import { Position } from '../../../../core/sudoku/position.ts';
 import { cellOf, digitOf } from '../../../../core/sudoku/position.ts';

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { LESSON_IDS, LESSONS } from '../../../../core/learn/lessons.ts';
 import { answerTo } from '../../../../src/learn/lessons/answer.ts';
 

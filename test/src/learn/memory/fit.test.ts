@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { seededRandom } from '../../../../core/base/random.ts';
 import { GRADES, isRecalled, logged, type LoggedReview, type Memory } from '../../../../core/learn/memory.ts';
 import { DAY_MS } from '../../../../core/base/day.ts';

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { DAY_MS } from '../../../../core/base/day.ts';
 import { dueOf, MOST_REVIEWS } from '../../../../core/learn/path.ts';
 import { TECHNIQUES } from '../../../../core/sudoku/techniques/catalogue.ts';

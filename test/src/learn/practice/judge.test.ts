@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { readFileSync } from 'node:fs';
 import { setupI18n } from '@lingui/core';
 import { engineCalls } from '../../../../src/engine/engine-calls.ts';

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { readFileSync } from 'node:fs';
 import { randomInteger, seededRandom, shuffle } from '../../../../core/base/random.ts';
 import type { Refutation } from '../../../../core/hints/refute.ts';
