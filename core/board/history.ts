@@ -76,9 +76,12 @@ export interface Standstill {
  *
  * @param least shorter ones do not count, in seconds
  */
-export function standstills({ history }: Board, least: number, most: number): Standstill[] {
+export function standstills(board: Board, least: number, most: number): Standstill[] {
+  const { history } = board;
+  // Of a game that was taken over partly filled, the time before is not known.
+  const begun = cellsAt(board, 1).some(({ kind }) => kind === 'digit') ? undefined : 0;
   const waits = history.flatMap(({ seconds: to }, position): Standstill[] => {
-    const from = position === 1 ? 0 : history[position - 1]?.seconds;
+    const from = position === 1 ? begun : history[position - 1]?.seconds;
     return to === undefined || from === undefined || to - from < least
       ? []
       : [{ position, seconds: to - from }];

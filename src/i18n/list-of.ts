@@ -5,9 +5,11 @@ import type { I18n } from '@lingui/core';
  * figures, which `Intl` leaves out.
  */
 export function listOf(
-  { locales }: Pick<I18n, 'locales'>,
+  { locale, locales }: Pick<I18n, 'locale' | 'locales'>,
   type: 'conjunction' | 'disjunction',
   items: readonly string[],
 ): string {
-  return new Intl.ListFormat(locales, { type }).format(items).replaceAll(/(?<=\w)[和或](?=\w)/g, ' $& ');
+  // Hints write no comma before "and".
+  const format = new Intl.ListFormat(locale === 'en' ? 'en-GB' : locales, { type });
+  return format.format(items).replaceAll(/(?<=\w)[和或](?=\w)/g, ' $& ');
 }

@@ -112,7 +112,7 @@ test('how to stop entering a digit is said only while its key is lit', async ({ 
     await page.keyboard.press('9');
   }
   await expect(answer(page)).toHaveText(
-    'Both are 9It also goes digit first: with no cell selected, press 9, then each cell.',
+    'Both are 9It also goes digit first: with no cell selected, choose 9, then each cell.',
   );
   await page.locator('[data-step="1"]').click();
   await page.locator('[data-step="2"]').click();

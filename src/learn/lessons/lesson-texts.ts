@@ -58,11 +58,11 @@ const FRAME_TEXTS: Readonly<Record<string, FrameTexts>> = {
     done: msg`Undone. Undo goes back as far as you like, and Redo goes forward again.`,
   },
   digit: {
-    text: msg`Enter 9 in C9 and D2. Tap outside the board: no cell is selected. Now tap 9, then both cells.`,
-    done: msg`Both are 9. Press a given 9 to stop entering 9s.`,
+    text: msg`Enter 9 in C9 and D2. Tap outside the board, so that no cell is selected. Now tap 9, then both cells.`,
+    done: msg`Both are 9. Tap a given 9 to stop entering 9s.`,
   },
   drag: {
-    text: msg`Note a 1 in B2 and B3 at once. Drag across both, press Pencil, then 1.`,
+    text: msg`Note a 1 in B2 and B3 at once. Drag across both, choose Pencil, then 1.`,
     done: msg`Both have the note. Now you know how to play. No puzzle needs a guess.`,
   },
 };
@@ -73,11 +73,12 @@ const KEYBOARD_TEXTS: Readonly<Record<string, Partial<FrameTexts>>> = {
     text: msg`Which digit is missing from row A? Each row contains the digits 1 to 9, once each. Use the arrow keys, then type it.`,
   },
   note: {
-    text: msg`Which two digits fit in C2? Go there, press Space for the pencil, then both digits.`,
+    text: msg`Which two digits fit in C2? Choose the cell, press Space for Pencil, then both digits.`,
   },
   undo: { text: msg`Undo an entry. Enter any digit in an empty cell, then press Z.` },
   digit: {
-    text: msg`Enter 9 in C9 and D2. Press Esc: no cell is selected. Now press 9, then choose both cells.`,
+    text: msg`Enter 9 in C9 and D2. Press Esc, so that no cell is selected. Now press 9, then choose both cells.`,
+    done: msg`Both are 9. Press Esc to stop entering 9s.`,
   },
   drag: { done: msg`Both have the note. Now you know how to play. Press ? in a game to see all keys.` },
 };

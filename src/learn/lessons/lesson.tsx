@@ -205,7 +205,7 @@ function Done({ frame: { goal }, text }: Pick<StateProps, 'frame'> & { readonly 
   const { result, reason } = inTwo(text);
   if (goal?.kind !== 'digits' || isLit) return <Told tone="hint" {...{ result, reason }} />;
   // How to stop entering a digit is news only while its key is lit.
-  const other = wasLit ? '' : t`It also goes digit first: with no cell selected, press 9, then each cell.`;
+  const other = wasLit ? '' : t`It also goes digit first: with no cell selected, choose 9, then each cell.`;
   return <Told tone="hint" result={result} reason={other} />;
 }
 
@@ -218,6 +218,7 @@ function useRemarkText(house: House | null) {
       return remark.isNeeded
         ? t`We want notes here. Turn Pencil on first.`
         : t`That was just a note. Turn Pencil off, then enter the digit.`;
+    if (remark.kind === 'colour') return t`That was just a colour. Turn Colour off first.`;
     if (remark.kind === 'other-digit') {
       const { asked, digit } = remark;
       return t`The question is where ${asked} goes. You entered ${digit}.`;

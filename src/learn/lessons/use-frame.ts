@@ -27,6 +27,8 @@ export type Remark =
   | ({ readonly kind: 'mistake' } & Mistake)
   /** It was taken back, since it was a digit instead of a note, which needs the pencil, or a note instead of a digit. */
   | { readonly kind: 'pencil'; readonly isNeeded: boolean }
+  /** It was taken back, since it was no entry. */
+  | { readonly kind: 'colour' }
   /** It was taken back, since the question is where another digit goes. */
   | { readonly kind: 'other-digit'; readonly digit: Digit; readonly asked: Digit }
   /** It is right, but not what the frame asks for. */
@@ -60,7 +62,9 @@ export function useFrame(frame: Frame) {
       before = board;
       // Taking an entry back must not clear the message about it.
       if (board.position < last.position) return;
-      const said = remarkOn(frame, goal, last, board);
+      const said = isPainted(last, board)
+        ? ({ kind: 'colour' } as const)
+        : remarkOn(frame, goal, last, board);
       setRemark(said);
       if (!isTakenBack(said, frame, board)) return;
       const again = onlyPlace(goal, board);
@@ -118,6 +122,10 @@ function isTakenBack(said: Remark | null, { digits }: Frame, { cells }: Board): 
 function otherCell(goal: Goal, [cell, another]: readonly Cell[]): Remark | null {
   if (goal.kind !== 'cell' || cell === undefined || another !== undefined || cell === goal.cell) return null;
   return { kind: 'other-cell', cell, asked: goal.cell };
+}
+
+function isPainted(before: Board, { cells }: Board): boolean {
+  return cells.some(({ background }, at) => background !== before.cells[at]!.background);
 }
 
 /** What is to be said about an entry. */

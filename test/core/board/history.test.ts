@@ -1,5 +1,5 @@
 import fc from '../../support/property.ts';
-import type { Board } from '../../../core/board/board.ts';
+import { boardOf, type Board } from '../../../core/board/board.ts';
 import { colorNote, paintCells } from '../../../core/board/colors.ts';
 import { completeCandidates, placeDigit, startAgain, toggleNote } from '../../../core/board/entries.ts';
 import { eraseContent, eraseNotePair } from '../../../core/board/erase.ts';
@@ -182,6 +182,9 @@ describe('the time of an entry', () => {
     expect(standstills(board, 30, 2).map(({ position }) => position)).toEqual([1, 3]);
     // What was played before times were noted, and the time after a restart.
     const old = toggleNote(puzzleBoard(), [0], 1);
+    // Of a game taken over from another device, the time before.
+    const { cells } = placeDigit(puzzleBoard(), [2], 5, false);
+    expect(standstills(at(boardOf(cells, 'novice'), 9, 500), 30, 5)).toEqual([]);
     expect(standstills(at(old, 2, 500), 30, 5)).toEqual([]);
     expect(standstills(at(at(puzzleBoard(), 0, 20), 2, 3), 3, 5)).toEqual([{ position: 1, seconds: 20 }]);
   });

@@ -27,6 +27,9 @@ function open(id: string) {
     pencil: () => {
       send({ type: 'pencil.pressed' });
     },
+    colour: () => {
+      send({ type: 'palette.pressed' });
+    },
     state: () => result.current,
     cell: (at: number) => actor.getSnapshot().context.board.cells[at],
     selection: () => actor.getSnapshot().context.selection,
@@ -69,6 +72,15 @@ test('undoing the right answer asks again, but undoing that was asked for stays 
   other.undo();
   other.press(5);
   expect(other.state().isReached).toBe(true);
+});
+
+test('a colour is taken back, and the key to turn off is named', () => {
+  const { colour, tap, press, state, cell } = open('row');
+  colour();
+  tap(A7);
+  press(3);
+  expect(state().remark).toEqual({ kind: 'colour' });
+  expect(cell(A7).background).toBe(0);
 });
 
 test('a digit where notes are asked for is taken back, and so is a note where a digit is', () => {
