@@ -6,6 +6,8 @@ import { mergedPlay, type Play } from '../statistics/play.ts';
 export interface AccountGame {
   /** Missing for a deleted game. */
   readonly board?: SavedBoard | undefined;
+  /** Set if it was opened partly filled by somebody, as from a link. */
+  readonly isFilled?: true | undefined;
   /** The name that the player gave it. */
   readonly name?: string | undefined;
   /** The device that changed it last, as its owner knows it. */

@@ -1,4 +1,10 @@
-import { isOptional, orderOf, techniqueOf, type TechniqueId } from '../sudoku/techniques/catalogue.ts';
+import {
+  isOptional,
+  isTechniqueId,
+  orderOf,
+  techniqueOf,
+  type TechniqueId,
+} from '../sudoku/techniques/catalogue.ts';
 import { shuffled, type RandomBelow } from './drill.ts';
 
 /** The number of positions in a set. Each one that is not found unaided adds another, up to the longest set. */
@@ -18,23 +24,29 @@ export interface Mixed {
 }
 
 /**
- * A mixed set, in a random order; undefined if there is nothing to mix in.
+ * What can be mixed with a technique.
  *
- * @param learned techniques found unaided at least once
+ * @param found techniques found unaided at least once
  */
-export function drawMixed(
-  technique: TechniqueId,
-  learned: readonly TechniqueId[],
-  count: number,
-  randomBelow: RandomBelow,
-): Mixed | undefined {
-  const others = learned.filter(
-    (id) =>
+export function mixableWith(technique: TechniqueId, found: Iterable<string>): TechniqueId[] {
+  return [...found].filter(
+    (id): id is TechniqueId =>
+      isTechniqueId(id) &&
       id !== technique &&
       !techniqueOf(id).neverNext &&
       // A board without notes would tell a single from everything else.
       isOptional(id) === isOptional(technique),
   );
+}
+
+/** A mixed set, in a random order; undefined if there is nothing to mix in. `found` as in {@link mixableWith}. */
+export function drawMixed(
+  technique: TechniqueId,
+  found: Iterable<string>,
+  count: number,
+  randomBelow: RandomBelow,
+): Mixed | undefined {
+  const others = inOrder(mixableWith(technique, found));
   const drawn = shuffled(others, randomBelow).slice(0, MOST_OTHERS);
   if (drawn.length === 0) return undefined;
   const needs = Array.from({ length: count }, (_, at) =>

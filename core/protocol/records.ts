@@ -49,10 +49,6 @@ const TECHNIQUE_NAMES = v.pipe(
 );
 const TECHNIQUES = plain<readonly string[]>(TECHNIQUE_NAMES);
 
-const GAME_IDS = plain<readonly string[]>(
-  v.pipe(v.array(v.pipe(v.string(), v.maxLength(100))), v.maxLength(MOST_RECORDS)),
-);
-
 const PLAY: Codec<Play> = openRecord({
   puzzle: field('ti', plain(v.pipe(v.string(), v.regex(/^[0-9]{81}$/)))),
   level: field('btn', LEVEL_BUTTON),
@@ -65,7 +61,6 @@ const PLAY: Codec<Play> = openRecord({
   mistakes: field('err', plain(v.nullable(SMALL_COUNT.schema))),
   challenge: optionalField('beat', SMALL_COUNT),
   pace: optionalField('pace', plain(v.pipe(v.string(), v.check(isPace)))),
-  filled: optionalField('fill', GAME_IDS),
   asked: optionalField('ask', TECHNIQUES),
   stood: optionalField('stop', TECHNIQUES),
   needed: optionalField('need', TECHNIQUES),
@@ -74,6 +69,7 @@ const PLAY: Codec<Play> = openRecord({
 
 const GAME: Codec<AccountGame> = openRecord({
   board: optionalField('board', SAVED_BOARD as Codec<AccountGame['board']>),
+  isFilled: optionalField('fill', plain(v.literal(true))),
   name: optionalField('name', plain(v.pipe(v.string(), v.maxLength(60)))),
   device: optionalField('dev', plain(v.pipe(v.string(), v.maxLength(100)))),
 });

@@ -30,8 +30,6 @@ export interface Play {
   readonly challenge?: number;
   /** The pace of those seconds, if the link told it. */
   readonly pace?: string;
-  /** Ids of the games that were opened partly filled by somebody, as from a link; only from the start do they win it. */
-  readonly filled?: readonly string[];
   /** Ids of the techniques that hints named before the win, each once. */
   readonly asked?: readonly string[];
   /** Ids of the techniques at which the player paused for long, each once. */
@@ -82,18 +80,15 @@ function begun(before: Play | undefined, puzzle: Puzzle, now: Moment): Play {
   return isDeleted(before) ? { ...beginning(puzzle, now), since: before.since! } : before;
 }
 
-/** More are not remembered of a puzzle. */
-const MOST_FILLED = 20;
-
-/** The play after an entry in a game or as time passes; `won` gives the mistakes if the game is won now. */
+/** The play after an entry or as time passes; `won` gives the mistakes if the game is won now. */
 export function withProgress(
   before: Play | undefined,
   puzzle: Puzzle,
-  { id, seconds, won }: { id: string; seconds: number; won: Pick<Play, 'mistakes'> | null },
+  { seconds, won }: { readonly seconds: number; readonly won: Pick<Play, 'mistakes'> | null },
   now: Moment,
 ): Play {
   const play = begun(before, puzzle, now);
-  if (play.wonOn !== null || (won?.mistakes === null && play.filled?.includes(id))) return play;
+  if (play.wonOn !== null) return play;
   // With two tabs or after a restart, the longer time counts.
   const longest = Math.max(play.seconds, seconds);
   return {
@@ -118,12 +113,6 @@ export function withChallenge(
 ): Play {
   const { pace: _pace, ...play } = begun(before, puzzle, now);
   return { ...play, challenge: seconds, ...(pace !== undefined && { pace }) };
-}
-
-/** The play after its puzzle was opened partly filled, as a game with this id. */
-export function withFilled(before: Play | undefined, puzzle: Puzzle, id: string, now: Moment): Play {
-  const play = begun(before, puzzle, now);
-  return { ...play, filled: union(play.filled, [id]).slice(-MOST_FILLED) };
 }
 
 /** After a hint was shown. */
@@ -163,7 +152,6 @@ export function mergedPlay(one: Play, other: Play): Play {
   const ids = {
     asked: union(first.asked, second.asked),
     stood: union(first.stood, second.stood),
-    filled: union(first.filled, second.filled).slice(-MOST_FILLED),
     needed: [first, second].flatMap((play) => (play.needed ? [play.needed] : [])).reduce(longer, []),
   };
   return {

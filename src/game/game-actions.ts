@@ -177,6 +177,7 @@ async function saveGame(
     elapsedMs,
     id: keeper.game().save?.id ?? randomId(),
     of: keeper.gameId(),
+    isFilled: keeper.game().isFilled,
     now,
   });
   keeper.linkSave(link);

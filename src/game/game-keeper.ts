@@ -74,14 +74,21 @@ export function keepGame(options: KeeperOptions) {
   };
   let takingOver: Promise<void> | undefined;
   return {
-    /** The board opened next is this game of the list, or a new one; the previous game stays in the list. */
-    startGame: (game: ListedGame | null, elapsedMs: number): void =>
-      keeper.send({ type: 'game.started', game, elapsedMs }),
+    /**
+     * The board opened next is this game of the list, or a new one; the previous game stays in the list.
+     *
+     * @param isFilled whether a new one is partly filled
+     */
+    startGame: (game: ListedGame | null, elapsedMs: number, isFilled = false): void =>
+      keeper.send({
+        ...{ type: 'game.started', game, elapsedMs },
+        isFilled: game ? game.isFilled : isFilled || undefined,
+      }),
     gameId: () => context().id,
     /** This game, or the one of another tab of which nothing was played here. */
     game: (): ListedGame => {
-      const { id, save, seenAt = 0, elsewhere, board, heldBack } = context();
-      return { id: elsewhere && board === heldBack ? elsewhere.id : id, save, seenAt };
+      const { id, save, seenAt = 0, isFilled, elsewhere, board, heldBack } = context();
+      return { id: elsewhere && board === heldBack ? elsewhere.id : id, save, seenAt, isFilled };
     },
     /** Where this tab's original game is: here, in a tab that had it first, or in one that took it over. */
     place: (): GamePlace => context().elsewhere?.place ?? 'here',
@@ -146,6 +153,7 @@ function startKeeper({ actor, opened, stored, catchUp, now }: KeeperOptions) {
         save: stored?.save ?? null,
         openedAtMs: stored?.elapsedMs ?? 0,
         seenAt: stored?.seenAt,
+        isFilled: stored?.isFilled,
         opened,
         board: actor.getSnapshot().context.board,
         catchUp,
@@ -253,7 +261,7 @@ function createWriter(actor: BoardActor, now: Clock, onMoved: (from: string, to:
 
 function recordOf(
   snapshot: BoardSnapshot,
-  { id, save, openedAtMs, seenAt }: KeeperContext,
+  { id, save, openedAtMs, seenAt, isFilled }: KeeperContext,
   updatedAt: number,
 ): GameRecord {
   return {
@@ -264,6 +272,7 @@ function recordOf(
     save,
     ...(openedAtMs > 0 && { openedAtMs }),
     ...(seenAt !== undefined && { seenAt }),
+    ...(isFilled && { isFilled }),
     ...(snapshot.matches('paused') && { paused: true }),
   };
 }

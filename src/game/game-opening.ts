@@ -9,8 +9,8 @@ import { notify, remedy } from '../ui/notices.ts';
 import { elapsedOf, type BoardActor } from './board/board-machine.ts';
 import { cachedStatus } from './board/cell-views.ts';
 import type { GameKeeper } from './game-keeper.ts';
-import type { ListedGame } from './keeper-machine.ts';
-import { keptGame, loadGame } from './kept-games.ts';
+import type { KeptGame, ListedGame } from './keeper-machine.ts';
+import { keptGame, loadOwnGame } from './kept-games.ts';
 
 /** Opens a board as a new game, or as this one of the list, and announces it. */
 export type OpenBoard = (board: Board, elapsedMs?: number, game?: ListedGame | null, text?: string) => void;
@@ -28,14 +28,17 @@ interface LeftGame {
  * @param onOpen called before any board opens
  */
 export function createGameOpening(actor: BoardActor, keeper: GameKeeper, onOpen: () => void) {
-  // Several levels may be looked at before anything is entered.
-  let lastPlayed: LeftGame | null = null;
-  const offer = async (before: LeftGame, opened: ListedGame | null): Promise<void> => {
-    const isPlayed = before.board.position > 1 || (await isListed(before.game));
-    if (isPlayed) lastPlayed = before;
-    else if (!lastPlayed?.game || lastPlayed.game.id === opened?.id || !(await isListed(lastPlayed.game)))
-      lastPlayed = null;
-    if (lastPlayed) await sayKept(lastPlayed, () => keeper.settled(), openBoard);
+  /** The id of the game that was played last: the player may look at several puzzles before entering anything. */
+  let lastPlayed: string | undefined;
+  const offerLastPlayed = async (left: LeftGame, opened: ListedGame | null): Promise<void> => {
+    if (left.board.position > 1 || (await isListed(left.game))) {
+      lastPlayed = left.game?.id;
+      await sayKept(left, () => keeper.settled(), openBoard);
+      return;
+    }
+    const game = lastPlayed !== undefined && lastPlayed !== opened?.id && (await readOwn(lastPlayed));
+    if (game) await sayKept({ ...game, game }, canStore, openBoard);
+    else lastPlayed = undefined;
   };
   const openBoard: OpenBoard = (board, elapsedMs = 0, game = null, text) => {
     const { context } = actor.getSnapshot();
@@ -47,12 +50,10 @@ export function createGameOpening(actor: BoardActor, keeper: GameKeeper, onOpen:
     };
     onOpen();
     notify(null);
-    keeper.startGame(game, elapsedMs);
+    keeper.startGame(game, elapsedMs, startsFilled(board));
     actor.send({ type: 'puzzle.opened', board, elapsedMs });
     if (text !== undefined) notify({ tone: 'ok', text });
-    void offer(before, game);
-    if (game === null && startsFilled(board))
-      void noteOpenedFilled(board, keeper.gameId()).catch(() => undefined);
+    void offerLastPlayed(before, game);
   };
   return {
     openBoard,
@@ -66,6 +67,7 @@ export function createGameOpening(actor: BoardActor, keeper: GameKeeper, onOpen:
       const board = decodeBoard(before.board);
       if (!board || before.id === keeper.gameId()) return;
       const { elapsedMs } = before;
+      lastPlayed = before.id;
       const left = { board, elapsedMs, game: listed(before) };
       if (board.position > 1 || (await isListed(left.game))) void sayKept(left, canStore, openBoard);
       const { newestGame, openDatabase, putGame } = await loadDatabase();
@@ -83,19 +85,18 @@ export function createGameOpening(actor: BoardActor, keeper: GameKeeper, onOpen:
   };
 }
 
-/** Solving what somebody else began is not a win. */
-async function noteOpenedFilled(board: Board, id: string): Promise<void> {
-  const { noteFilled, openDatabase } = await loadDatabase();
-  await noteFilled(openDatabase(), board, id, Date.now());
-}
-
-function listed({ id, save, seenAt = 0 }: GameRecord): ListedGame {
-  return { id, save, seenAt };
+function listed({ id, save, seenAt = 0, isFilled }: GameRecord): ListedGame {
+  return { id, save, seenAt, isFilled };
 }
 
 /** Whether a game is kept though nothing was entered. */
 async function isListed(game: ListedGame | null): Promise<boolean> {
-  return game !== null && (await loadGame(game.id).catch(() => null)) !== null;
+  return game !== null && (await readOwn(game.id)) !== null;
+}
+
+/** A game as another tab may have left it; null if it is not kept, or somebody else's. */
+function readOwn(id: string): Promise<KeptGame | null> {
+  return loadOwnGame(id).catch(() => null);
 }
 
 async function sayKept(
@@ -111,6 +112,13 @@ async function sayKept(
     text: isKept
       ? i18n._(msg`Your last game is kept.`)
       : i18n._(msg`This browser refuses to store your last game.`),
-    action: remedy(i18n._(msg`Back to it`), () => openBoard(board, elapsedMs, game)),
+    action: remedy(i18n._(msg`Back to it`), () => {
+      const goBack = async (): Promise<void> => {
+        const now = game && (await readOwn(game.id));
+        if (now) openBoard(now.board, now.elapsedMs, now);
+        else if (!isKept || game === null) openBoard(board, elapsedMs, game);
+      };
+      void goBack();
+    }),
   });
 }

@@ -27,6 +27,8 @@ export interface ListedGame {
   readonly save: Save | null;
   /** Its last change, in milliseconds since 1970. */
   readonly seenAt: number;
+  /** Set if it was opened partly filled by somebody, as from a link. */
+  readonly isFilled?: true | undefined;
 }
 
 /** A game as stored in the database. */
@@ -41,6 +43,7 @@ interface KeeperInput {
   readonly save: Save | null;
   readonly openedAtMs: number;
   readonly seenAt: number | undefined;
+  readonly isFilled: true | undefined;
   /** The board that the page started with. */
   readonly opened: Board;
   /** The current board. */
@@ -73,7 +76,7 @@ export type KeeperEvent =
   /** The person plays on after a pause. */
   | { type: 'play.resumed' }
   /** Null for a new game. */
-  | { type: 'game.started'; game: ListedGame | null; elapsedMs: number }
+  | { type: 'game.started'; game: ListedGame | null; elapsedMs: number; isFilled: true | undefined }
   /** Another device has gone on with the game, so what is played here is stored as another one. */
   | { type: 'game.moved'; from: string; to: string }
   | { type: 'save.linked'; save: Save | null }
@@ -351,6 +354,7 @@ export const keeperMachine = createMachine(
               id: event.game?.id ?? context.newId(),
               save: event.game?.save ?? null,
               seenAt: event.game?.seenAt,
+              isFilled: event.isFilled,
               openedAtMs: event.elapsedMs,
               catchUp: 'none' as const,
               heldBack: null,
@@ -361,8 +365,8 @@ export const keeperMachine = createMachine(
       move: assign(({ event }) => (event.type === 'game.moved' ? { id: event.to } : {})),
       holdBack: assign(({ context }) => ({ heldBack: context.board })),
       free: assign({ heldBack: null }),
-      adopt: assign((_, { id, save, seenAt }: KeptGame) => ({
-        ...{ id, save, seenAt },
+      adopt: assign((_, { id, save, seenAt, isFilled }: KeptGame) => ({
+        ...{ id, save, seenAt, isFilled },
         heldBack: null,
         elsewhere: null,
       })),

@@ -19,6 +19,12 @@ export async function loadGame(id: string): Promise<KeptGame | null> {
   return game ? keptGame(game) : null;
 }
 
+/** A game of the person who uses the app now. */
+export async function loadOwnGame(id: string): Promise<KeptGame | null> {
+  const { isOthers, openDatabase } = await loadDatabase();
+  return (await isOthers(openDatabase(), id)) ? null : loadGame(id);
+}
+
 /** The game and the state in which a tab opens it. */
 export function keptGame({
   id,
@@ -27,10 +33,11 @@ export function keptGame({
   paused = false,
   save,
   updatedAt,
+  isFilled,
 }: GameRow): KeptGame {
   const board = decodeBoard(record);
   if (!board) throw new Error(`the board of game ${id} cannot be read`);
-  return { id, board, elapsedMs, paused, save, seenAt: updatedAt };
+  return { id, board, elapsedMs, paused, save, seenAt: updatedAt, isFilled };
 }
 
 /**

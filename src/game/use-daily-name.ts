@@ -32,8 +32,8 @@ export function useDailyName(
   }, [puzzle]);
   const shown = play?.puzzle === puzzle ? play : undefined;
   const keeper = useResult(loading, () => loading);
-  // Nobody races on what somebody else has begun.
-  const races = shown !== undefined && !(keeper && shown.filled?.includes(keeper.gameId()));
+  // A game that was opened partly filled has no race.
+  const races = shown !== undefined && !keeper?.game().isFilled;
   const name = (shown && nameOf(i18n, shown, races)) ?? other;
   useEffect(() => {
     puzzleName.set(name);
@@ -44,9 +44,7 @@ export function useDailyName(
 }
 
 function isNamedAlike(one: Play, other: Play): boolean {
-  return (['puzzle', 'daily', 'challenge', 'pace', 'wonOn', 'filled'] as const).every(
-    (key) => String(one[key]) === String(other[key]),
-  );
+  return (['puzzle', 'daily', 'challenge', 'pace', 'wonOn'] as const).every((key) => one[key] === other[key]);
 }
 
 function raceOf({ challenge, pace, wonOn }: Play): Race | null {

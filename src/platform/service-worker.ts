@@ -92,7 +92,10 @@ function rests(signal: AbortSignal): () => Promise<void> {
     rest = undefined;
   };
   for (const sign of SIGNS) document.addEventListener(sign, end, { capture: true, signal });
-  return () => (rest ??= untilRest());
+  return async () => {
+    signal.throwIfAborted();
+    await (rest ??= untilRest());
+  };
 }
 
 function untilRest(): Promise<void> {

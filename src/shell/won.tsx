@@ -95,9 +95,9 @@ export default function Won({ games, announced, onNext }: WonProps): ReactNode {
 function usePlayOf({ keeper: loading }: Games, board: Board) {
   const plays = usePlays() ?? [];
   const play = plays.find(({ puzzle }) => puzzle === board.puzzle);
-  const keeper = useResult(loading, () => loading);
-  const isCounted = !(keeper && play?.filled?.includes(keeper.gameId()) && startsFilled(board));
-  return { plays, play: isCounted ? play : undefined, isCounted };
+  const game = useResult(loading, async () => (await loading).game());
+  const isCounted = !(game?.isFilled && startsFilled(board));
+  return { plays, play: game && isCounted ? play : undefined, isCounted };
 }
 
 /** Whether an earlier win of the puzzle counts, perhaps one on another device. */

@@ -121,7 +121,7 @@ test('how to stop entering a digit is said only while its key is lit', async ({ 
   await answer(page).click();
   await board.digit(9).click();
   for (const cell of ['C9', 'D2']) await board.cell(cell).click();
-  await expect(answer(page)).toHaveText('Both are 9Press a given 9 to stop entering 9s.');
+  await expect(answer(page)).toHaveText('Both are 9Press Esc to stop entering 9s.');
   await board.cell('B1').click();
   await expect(answer(page)).toHaveText('Both are 9');
 });

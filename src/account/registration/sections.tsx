@@ -70,7 +70,7 @@ function EmailSection({ entries, enter, faultAt, isRegistered }: SectionProps) {
   return (
     <>
       <FormTitle title={t`Create an account`}>
-        <Trans>This will be your permanent username.</Trans>
+        <Trans>The address becomes your permanent username.</Trans>
       </FormTitle>
       <EmailField
         name="email"

@@ -70,8 +70,9 @@ export function openPackageDownload(source: PackageSource) {
   };
   return {
     state,
-    /** Begins, or goes on. Resolves when it is done or has broken off. */
+    /** Starts or resumes, unless it is running. Resolves when it is done or has broken off. */
     start: async (): Promise<void> => {
+      if (state.get().phase === 'running') return;
       running = new AbortController();
       const { signal } = running;
       change({ phase: 'running', why: null });
@@ -83,7 +84,9 @@ export function openPackageDownload(source: PackageSource) {
         if (!signal.aborted) breakOff('offline');
       }
     },
-    cancel: () => breakOff('cancelled'),
+    cancel: (): void => {
+      if (state.get().phase === 'running') breakOff('cancelled');
+    },
   };
 }
 

@@ -13,15 +13,7 @@ import type { Play } from '../../../core/statistics/play.ts';
 
 export { liveQuery } from 'dexie';
 export { isOthers, listGames, newestGame, putGame, putSave, readGame } from './games.ts';
-export {
-  countHint,
-  noteChallenge,
-  noteDaily,
-  noteFilled,
-  noteNeeded,
-  noteTechnique,
-  readPlay,
-} from './plays.ts';
+export { countHint, noteChallenge, noteDaily, noteNeeded, noteTechnique, readPlay } from './plays.ts';
 export { NOBODY, type SessionRecord };
 
 /** Dexie's IndexedDB; tests pass their own. */

@@ -29,6 +29,8 @@ export interface GameRecord {
   readonly openedAtMs?: number;
   /** Time spent on the puzzle that the clock does not include, because an earlier state was opened. */
   readonly uncountedMs?: number | undefined;
+  /** Set if it was opened partly filled by somebody, as from a link. Then it is won only from the start. */
+  readonly isFilled?: true | undefined;
   /** Whether the player had paused. */
   readonly paused?: boolean;
   /** Milliseconds since 1970. */

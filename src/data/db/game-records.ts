@@ -132,8 +132,11 @@ function recordOf({ id, updatedAt: at, ...row }: GameRow): GameOfAccount | undef
   const { history, position: _, ...board } = triesOnly(decoded);
   const tries = history.slice(1);
   const elapsedSeconds = Math.floor(row.elapsedMs / 1000);
-  const { name, device } = row;
-  const body = { board: { ...board, elapsedSeconds, ...(tries.length > 0 && { tries }) }, device, name };
+  const { name, device, isFilled } = row;
+  const body = {
+    board: { ...board, elapsedSeconds, ...(tries.length > 0 && { tries }) },
+    ...{ isFilled, device, name },
+  };
   return { kind: 'game', id, at, body };
 }
 
@@ -143,11 +146,11 @@ const NO_BOARD: BoardRecord = {
 };
 
 function rowOf({ id, at: updatedAt, body }: GameOfAccount, owner: string): GameRow {
-  const { board, name, device = 'other' } = body;
+  const { board, isFilled, name, device = 'other' } = body;
   const row = { id, owner, updatedAt, save: null, sent: 1 } as const;
   if (!board) return { ...row, board: NO_BOARD, elapsedMs: 0, isDeleted: true };
   const elapsedMs = board.elapsedSeconds * 1000;
-  return { ...row, board: encodeBoard(openSaved(board)), elapsedMs, name, device };
+  return { ...row, board: encodeBoard(openSaved(board)), elapsedMs, isFilled, name, device };
 }
 
 /** A short name of this device. */

@@ -157,7 +157,7 @@ async function dropOldest(database: Tables, owner: string): Promise<void> {
   await database.ownGames.bulkDelete(gone.map(({ id }) => [owner, id]));
 }
 
-interface Save {
+interface Save extends Pick<GameRecord, 'isFilled'> {
   readonly id: string;
   /** The id of the game that is saved. */
   readonly of: string;
@@ -174,7 +174,8 @@ export async function putSave(database: Tables, save: Save): Promise<SaveLink> {
   return database.transaction('rw', ownGames, session, async () => {
     const owner = await ownerOf(database, save.of);
     const before = await ownGames.get([owner, save.id]);
-    const row: GameRow = { id: save.id, owner, board, elapsedMs, updatedAt, save: null, sent: 0 };
+    const { isFilled } = save;
+    const row: GameRow = { id: save.id, owner, board, elapsedMs, updatedAt, isFilled, save: null, sent: 0 };
     const { id } = before && isElsewhere(before) ? branchOf(row) : row;
     await ownGames.put({ ...row, id, name: id === before?.id ? before.name : undefined });
     return { id, savedAt: updatedAt };

@@ -9,7 +9,6 @@ import {
   isDeleted,
   withChallenge,
   withDaily,
-  withFilled,
   withHint,
   withProgress,
   withTechnique,
@@ -61,8 +60,10 @@ function playOfGame<Before extends Play | undefined>(before: Before, game: GameR
   if (full === undefined) return before;
   // Includes time from before a restart or an early save; otherwise best times would be too good.
   const seconds = Math.floor((elapsedMs + uncounted + (full ? setAsideMs(full) : 0)) / 1000);
-  const won = full && statusOf(full).solved ? { mistakes: countMistakes(full) } : null;
-  return withProgress(before, puzzle, { id: game.id, seconds, won }, momentOf(updatedAt));
+  const solved = full && statusOf(full).solved ? { mistakes: countMistakes(full) } : null;
+  // What somebody else has begun is won only from the start.
+  const won = game.isFilled && solved?.mistakes === null ? null : solved;
+  return withProgress(before, puzzle, { seconds, won }, momentOf(updatedAt));
 }
 
 /** Every cell has a digit. */
@@ -114,11 +115,6 @@ export function noteChallenge(
   now: number,
 ): Promise<void> {
   return change(database, puzzle.puzzle, (play) => withChallenge(play, puzzle, beat, momentOf(now)), now);
-}
-
-/** Records that a puzzle was opened partly filled, as this game. */
-export function noteFilled(database: Records, puzzle: Puzzle, game: string, now: number): Promise<void> {
-  return change(database, puzzle.puzzle, (play) => withFilled(play, puzzle, game, momentOf(now)), now);
 }
 
 function change(

@@ -11,6 +11,8 @@ import {
   type Station,
 } from '../../../core/learn/path.ts';
 import { isTechniqueId, techniqueOf, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
+import { mixableWith } from '../../../core/learn/mixed.ts';
+import { leftSet } from '../practice/kept-set.ts';
 import { StepBoard, useTechniqueNames } from '../../texts/index.ts';
 import links from '../../ui/links.module.css';
 import { isBegun, readLessons } from '../lessons/progress.ts';
@@ -21,7 +23,7 @@ import classes from './path.module.css';
 import type { Progress } from './progress.ts';
 
 /** What to do next, with the page's one button: due reviews, then the next station, and the drill at the end. */
-export function NextCard({ memories, now, done, nextAfter }: Progress) {
+export function NextCard({ memories, found, now, done, nextAfter }: Progress) {
   const names = useTechniqueNames();
   const { t, i18n } = useLingui();
   const titleOf = useTitle();
@@ -33,7 +35,7 @@ export function NextCard({ memories, now, done, nextAfter }: Progress) {
     return (
       <Card
         // Several are mixed, so none is named.
-        {...(due.length > 1
+        {...(due.length > 1 || mixableWith(first, found).length > 0
           ? { title: <ReviewCount count={due.length} /> }
           : { technique: first, title: names[first], what: t`Review` })}
         minutes={reviewMinutes(due.map((id) => techniqueOf(id).kind))}
@@ -44,7 +46,9 @@ export function NextCard({ memories, now, done, nextAfter }: Progress) {
         }
       />
     );
-  const next = nextAfter();
+  // One unaided find passes the station, but a set that was left goes on first.
+  const left = stationAt('find', leftSet() ?? '');
+  const next = left && done(left) ? left : nextAfter();
   const title = titleOf(next);
   const action = (
     <StationLink station={next} data-action="continue">

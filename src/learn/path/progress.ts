@@ -4,14 +4,12 @@ import type { Play } from '../../../core/statistics/play.ts';
 import { usePlays } from '../../game/index.ts';
 import { readDoneHere } from '../memory/done-here.ts';
 import { useStanding } from '../memory/use-standing.ts';
-import { leftSet } from '../practice/kept-set.ts';
 
 /** The player's progress on this device. */
 export interface Progress extends Standing {
   readonly plays: readonly Play[];
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** A set of exercises that was left is not done. */
   readonly done: (station: Station) => boolean;
   /** The next station, or the one that follows another; undefined if everything is done. */
   readonly nextAfter: (after?: Station) => Station | undefined;
@@ -24,9 +22,6 @@ export function useProgress(): Progress | undefined {
   const plays = usePlays();
   if (!standing || !plays) return undefined;
   const here = readDoneHere(plays);
-  const isPassed = (station: Station): boolean => isDone(station, standing, here);
-  const left = leftSet();
-  const done = (station: Station): boolean =>
-    isPassed(station) && !(station.part === 'find' && station.of === left);
-  return { ...standing, plays, now, done, nextAfter: (after) => nextOnPath(after ? isPassed : done, after) };
+  const done = (station: Station): boolean => isDone(station, standing, here);
+  return { ...standing, plays, now, done, nextAfter: (after) => nextOnPath(done, after) };
 }

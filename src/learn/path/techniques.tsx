@@ -48,7 +48,7 @@ export function Techniques({ unit, isWhole, onWhole, ...progress }: TechniquesPr
             <Trans>What counts as known?</Trans>
           </summary>
           <p>
-            <Trans>Three finds without help, in two sittings, one of them in mixed practice.</Trans>
+            <Trans>Find it three times without help, in at least two sittings, once in mixed practice.</Trans>
           </p>
         </details>
       )}

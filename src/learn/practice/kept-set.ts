@@ -1,4 +1,4 @@
-import { drawMixed, inOrder, LONGEST_SET, SET_SIZE } from '../../../core/learn/mixed.ts';
+import { drawMixed, LONGEST_SET, SET_SIZE } from '../../../core/learn/mixed.ts';
 import { isTechniqueId, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import { storedInTab } from '../../platform/stored.ts';
 import { randomBelow } from './exercises.ts';
@@ -65,7 +65,6 @@ export function nextOf(set: PracticeSet, found: ReadonlySet<string>): PracticeSe
 function mixedOnceFound(set: PracticeSet, found: ReadonlySet<string>): PracticeSet {
   const { technique, at, needs, among } = set;
   if (among.length > 0 || !found.has(technique)) return set;
-  const learned = inOrder([...found].filter(isTechniqueId));
-  const mixed = drawMixed(technique, learned, needs.length - at, randomBelow);
+  const mixed = drawMixed(technique, found, needs.length - at, randomBelow);
   return mixed ? { ...set, needs: [...needs.slice(0, at), ...mixed.needs], among: mixed.among } : set;
 }

@@ -263,7 +263,7 @@ function Harder({ found, easier, isReview }: HarderProps) {
   const { i18n, t } = useLingui();
   return joinSentences(i18n, [
     t`Correct, by ${names[found]}. There is an easier step: ${names[easier]}.`,
-    ...(isReview ? [t`Its review stays due.`] : []),
+    ...(isReview ? [t`The review of ${names[easier]} stays due.`] : []),
   ]);
 }
 

@@ -4,7 +4,7 @@ import { Link, Redirect } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { drawMixed, inOrder, SET_SIZE } from '../../../core/learn/mixed.ts';
 import type { Standing } from '../../../core/learn/path.ts';
-import { isTechniqueId, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
+import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import { useTechniqueNames } from '../../texts/index.ts';
 import { dueTechniques } from '../memory/use-memories.ts';
 import { useStanding } from '../memory/use-standing.ts';
@@ -75,8 +75,8 @@ export function ExampleLink({ technique }: Pick<FindProps, 'technique'>) {
 }
 
 /**
- * One exercise for each due technique, the longest overdue first. None says what it asks for: a single one is mixed
- * with techniques found before. They are kept in the history state, so that a reload or Back restores them: what is
+ * One exercise for each due technique, the longest overdue first. Where it can be, a single one is mixed with
+ * techniques found before, so that it does not say what it asks for. They are kept in the history state, so that a reload or Back restores them: what is
  * answered is no longer due.
  */
 export function Reviews() {
@@ -123,9 +123,9 @@ function keepReviews(reviews: KeptReviews): void {
   history.replaceState({ ...(history.state as object | null), ...reviews }, '');
 }
 
-/** What the reviews may need; empty if nothing else is known yet, so that the technique is named. */
+/** What the reviews may need; empty if nothing else was found yet, so that the technique is named. */
 function mixFor(due: readonly TechniqueId[], found: ReadonlySet<string>): readonly TechniqueId[] {
   const [only] = due;
   if (due.length !== 1 || !only) return inOrder(due);
-  return drawMixed(only, [...found].filter(isTechniqueId), 1, randomBelow)?.among ?? [];
+  return drawMixed(only, found, 1, randomBelow)?.among ?? [];
 }

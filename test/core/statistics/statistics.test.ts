@@ -6,7 +6,6 @@ import {
   mergedPlay,
   withChallenge,
   withDaily,
-  withFilled,
   withHint,
   withProgress,
   withTechnique,
@@ -27,39 +26,16 @@ const WON: Play = {
   mistakes: 2,
 };
 
-test('a game that was opened partly filled wins only from the start, and says nothing about other games', () => {
-  const seen = withFilled(undefined, PUZZLE, 'filled', on('2026-11-20', 1));
-  const win = (id: string, mistakes: number | null) =>
-    withProgress(seen, PUZZLE, { id, seconds: 300, won: { mistakes } }, on('2026-11-21', 5));
-  const won = { ...seen, seconds: 300, playedAt: 5, wonOn: '2026-11-21' };
-  expect(win('filled', null)).toBe(seen);
-  expect(win('filled', 0)).toEqual({ ...won, mistakes: 0 });
-  // A game of another device, of which no history is known.
-  expect(win('theirs', null)).toEqual({ ...won, mistakes: null });
-  const begun = withProgress(undefined, PUZZLE, { id: 'g', seconds: 3, won: null }, on('2026-11-20', 2));
-  for (const merged of [mergedPlay(seen, begun), mergedPlay(begun, seen)])
-    expect(merged).toStrictEqual({ ...begun, filled: ['filled'] });
-});
-
 test('a play records a game from its first entry to its win and ignores later changes', () => {
-  const begun = withProgress(undefined, PUZZLE, { id: 'g', seconds: 3, won: null }, on('2026-11-20', 1));
+  const begun = withProgress(undefined, PUZZLE, { seconds: 3, won: null }, on('2026-11-20', 1));
   // Of two tabs, the longer time counts.
-  expect(withProgress(begun, PUZZLE, { id: 'g', seconds: 2, won: null }, on('2026-11-20', 1)).seconds).toBe(
-    3,
-  );
+  expect(withProgress(begun, PUZZLE, { seconds: 2, won: null }, on('2026-11-20', 1)).seconds).toBe(3);
   const helped = withHint(begun, PUZZLE, on('2026-11-20', 2));
-  const won = withProgress(
-    helped,
-    PUZZLE,
-    { id: 'g', seconds: 300, won: { mistakes: 2 } },
-    on('2026-11-21', 5),
-  );
+  const won = withProgress(helped, PUZZLE, { seconds: 300, won: { mistakes: 2 } }, on('2026-11-21', 5));
   expect(won).toEqual(WON);
   // The same puzzle again: undone and filled, started again, opened elsewhere.
-  expect(withProgress(won, PUZZLE, { id: 'g', seconds: 9, won: { mistakes: 0 } }, on('2026-11-25', 9))).toBe(
-    won,
-  );
-  expect(withProgress(won, PUZZLE, { id: 'g', seconds: 1, won: null }, on('2026-11-25', 9))).toBe(won);
+  expect(withProgress(won, PUZZLE, { seconds: 9, won: { mistakes: 0 } }, on('2026-11-25', 9))).toBe(won);
+  expect(withProgress(won, PUZZLE, { seconds: 1, won: null }, on('2026-11-25', 9))).toBe(won);
   expect(withHint(won, PUZZLE, on('2026-11-25', 9))).toBe(won);
   expect(withDaily(won, PUZZLE, '2026-11-19', on('2026-11-25', 9))).toEqual({ ...WON, daily: '2026-11-19' });
 });
@@ -112,12 +88,7 @@ test('a time to beat is stored with its puzzle and its pace', () => {
     challenge: 754,
     pace: '00zz',
   });
-  const won = withProgress(
-    asked,
-    PUZZLE,
-    { id: 'g', seconds: 300, won: { mistakes: 2 } },
-    on('2026-11-21', 5),
-  );
+  const won = withProgress(asked, PUZZLE, { seconds: 300, won: { mistakes: 2 } }, on('2026-11-21', 5));
   expect(won).toEqual({ ...WON, hints: 0, challenge: 754, pace: '00zz' });
   const faster = withChallenge(won, PUZZLE, { seconds: 200 }, on('2026-11-25', 9));
   expect(faster).toStrictEqual({ ...WON, hints: 0, challenge: 200 });

@@ -1,10 +1,10 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { newBoard, type Board } from '../../../core/board/board.ts';
+import { boardOf, newBoard, type Board } from '../../../core/board/board.ts';
 import { placeDigit, startAgain } from '../../../core/board/entries.ts';
 import { undo } from '../../../core/board/history.ts';
 import type { Play } from '../../../core/statistics/play.ts';
 import { parseBackup, readAll, restoreAll } from '../../../src/data/db/backup.ts';
-import { countHint, Database, noteDaily, putGame } from '../../../src/data/db/database.ts';
+import { countHint, Database, noteDaily, putGame, putSave, readGame } from '../../../src/data/db/database.ts';
 import { deletePlays, readPlays } from '../../../src/data/db/plays.ts';
 import { memoryStore } from '../../support/memory-store.ts';
 import { encodeBoard, type GameRecord } from '../../../src/data/db/game-record.ts';
@@ -46,6 +46,28 @@ test('a game is counted from its first entry to its win', async () => {
   await countHint(database, begun, AT + 15);
   await putGame(database, game(solved, 20), { isWin: true });
   expect(await readPlays(database)).toEqual([{ ...WON, hints: 1 }]);
+});
+
+test('a game that was opened partly filled is won only from the start, and says nothing about other games', async () => {
+  const database = open();
+  const filled = { isFilled: true } as const;
+  // What a device takes over has no history.
+  const solvedHere = placeDigit(boardOf(begun.cells, 'skilled'), [1], 3);
+  await putGame(database, game(solvedHere, 10, filled), { isWin: true });
+  expect((await readPlays(database))[0]?.wonOn).toBeNull();
+  const save = { of: 'a', board: boardOf(begun.cells, 'skilled'), elapsedMs: 0, now: AT, ...filled };
+  await putSave(database, { id: 's', ...save });
+  expect((await readGame(database, 's'))?.isFilled).toBe(true);
+  await putGame(database, game(solvedHere, 20, { id: 'theirs' }), { isWin: true });
+  const [{ wonOn, mistakes }] = await readPlays(database);
+  expect([wonOn, mistakes]).toEqual(['2026-11-21', null]);
+});
+
+test('a filled game that was started again and solved is won', async () => {
+  const database = open();
+  const won = placeDigit(placeDigit(startAgain(boardOf(begun.cells, 'skilled'), 0), [0], 5), [1], 3);
+  await putGame(database, game(won, 20, { isFilled: true }), { isWin: true });
+  expect((await readPlays(database))[0]?.mistakes).toBe(0);
 });
 
 test('a best time includes the time played before a restart', async () => {

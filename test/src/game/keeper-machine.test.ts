@@ -65,6 +65,7 @@ function start(catchUp: CatchUp = 'none') {
         id: 'g',
         save: null,
         seenAt: undefined,
+        isFilled: undefined,
         openedAtMs: 0,
         opened: OPENED,
         board: OPENED,
@@ -149,7 +150,7 @@ describe('at startup', () => {
   test('an answer about the previous game is ignored once another game has started', async () => {
     const tab = await startAsking();
     const game = { id: 'x', save: { id: 's', savedAt: 1 }, seenAt: 9 };
-    tab.keeper.send({ type: 'game.started', game, elapsedMs: 5000 });
+    tab.keeper.send({ type: 'game.started', isFilled: undefined, game, elapsedMs: 5000 });
     expect(tab.done()).toEqual(['mirror g', 'only x']);
     await tab.newer.answer(kept('g'));
     expect(tab.where()).toEqual([{ unowned: 'locking' }, 'x', null]);

@@ -106,7 +106,7 @@ test('Learn says what makes a technique known, until one is', async () => {
   navigate('/practice');
   const unit = await there('[data-part=unit]');
   expect(unit.textContent).toContain(
-    'What counts as known?Three finds without help, in two sittings, one of them in mixed practice.',
+    'What counts as known?Find it three times without help, in at least two sittings, once in mixed practice.',
   );
 });
 
