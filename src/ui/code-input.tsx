@@ -8,7 +8,8 @@ interface CodeInputProps {
   readonly fault: ReactNode;
   /** Help in the same line, while there is no error. */
   readonly note?: ReactNode;
-  readonly disabled?: boolean;
+  /** While the code is checked. The field keeps the focus. */
+  readonly readOnly?: boolean;
   readonly onText: (digits: string) => void;
 }
 
@@ -17,7 +18,7 @@ const PLACES = [0, 1, 2, 3] as const;
 /**
  * Four boxes drawn under one real field, so that pasting, autofill and screen readers see an ordinary one.
  */
-export function CodeInput({ label, value, fault, note, disabled, onText }: CodeInputProps) {
+export function CodeInput({ label, value, fault, note, readOnly, onText }: CodeInputProps) {
   const id = useId();
   return (
     <div>
@@ -34,7 +35,7 @@ export function CodeInput({ label, value, fault, note, disabled, onText }: CodeI
           pattern="[0-9]*"
           // oxlint-disable-next-line a11y/no-autofocus -- it is the only thing to fill in on its step
           autoFocus
-          disabled={disabled}
+          readOnly={readOnly}
           value={value}
           onChange={(event) => onText(digitsOf(event.target.value))}
           onSelect={(event) => {

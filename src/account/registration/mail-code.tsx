@@ -11,7 +11,7 @@ interface MailCodeProps {
   readonly fault: ReactNode;
   /** Help below the four digits, while there is no error. */
   readonly note: ReactNode;
-  readonly disabled: boolean;
+  readonly readOnly: boolean;
   readonly enter: (change: { readonly code: string }) => void;
 }
 
@@ -19,7 +19,7 @@ interface MailCodeProps {
  * A field for the four digits in the mail, or for its long code, which still works when somebody else has
  * used up the tries for the digits.
  */
-export function MailCode({ code, fault, note, disabled, enter }: MailCodeProps) {
+export function MailCode({ code, fault, note, readOnly, enter }: MailCodeProps) {
   const { t } = useLingui();
   // Keeps the text of the other field, for switching back.
   const [other, setOther] = useState('');
@@ -37,14 +37,14 @@ export function MailCode({ code, fault, note, disabled, enter }: MailCodeProps) 
           maxLength={SECOND_CODE_ENTRY_MAX_LENGTH}
           // oxlint-disable-next-line a11y/no-autofocus -- the person asked for it, and it is the only field
           autoFocus
-          disabled={disabled}
+          readOnly={readOnly}
           value={code}
           fault={fault}
           note={<Trans>It stands in the same mail, below the digits.</Trans>}
           onText={onText}
         />
       ) : (
-        <CodeInput label={t`4-digit code`} value={code} {...{ fault, note, disabled, onText }} />
+        <CodeInput label={t`4-digit code`} value={code} {...{ fault, note, readOnly, onText }} />
       )}
       <button
         type="button"

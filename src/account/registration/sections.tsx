@@ -110,7 +110,7 @@ function CodeSection({ entries, enter, faultAt, calling, codeNote, codeSentAt, o
         code={entries.code}
         fault={faultAt('code')}
         note={codeNote}
-        disabled={calling}
+        readOnly={calling}
         enter={enter}
       />
       <SendAgain key={`again ${codeSentAt}`} sentAt={codeSentAt} onSend={onSendAgain} />

@@ -88,7 +88,7 @@ function State({ since, codesLeft }: Pick<ChangeProps, 'since' | 'codesLeft'>) {
   return (
     <p className={frame.hint} role="status">
       <Trans>
-        On since {day}. Recovery codes left: {left}
+        On since {day}. Recovery codes left: {left}.
       </Trans>{' '}
       {codesLeft > 0 && <Trans>Never seen them, or lost them? Make new ones here.</Trans>}
     </p>

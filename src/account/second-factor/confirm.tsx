@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { isSecondCode } from '../../../core/account/second-code.ts';
@@ -13,7 +14,7 @@ import { useHeldOpen } from '../../ui/use-held-open.ts';
 import { fieldFault, saidFailure, useCall, type CallTurn, type Said } from '../../ui/use-call.ts';
 import frame from '../call-form.module.css';
 import { CallForm } from '../call-form.tsx';
-import { CODE_MALFORMED, CodeField, WRONG_CODE } from './code-field.tsx';
+import { CodeField, WRONG_CODE } from './code-field.tsx';
 import classes from './second-factor.module.css';
 
 interface ConfirmProps {
@@ -34,7 +35,7 @@ export function Confirm({ secret, onCodes, onCancel }: ConfirmProps) {
   // The answer contains the recovery codes.
   useHeldOpen(box, busy, () => undefined);
   const confirm = async (turn: CallTurn): Promise<Said | null> => {
-    if (!isSecondCode(code)) return fieldFault('second-code', CODE_MALFORMED);
+    if (!isSecondCode(code)) return fieldFault('second-code', msg`Enter the six digits that your app shows.`);
     const request = { code, deviceId: deviceId() };
     const answer = await api.call('confirmSecondFactor', request, { ...turn, key: key.of(request) });
     if (isFailure(answer)) return saidFailure(answer);
