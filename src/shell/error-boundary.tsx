@@ -11,13 +11,19 @@ interface ErrorBoundaryProps {
   readonly children: ReactNode;
 }
 
+interface ErrorState {
+  readonly failure?: Failure | undefined;
+  /** Whether the next failure is not the first. */
+  readonly isAgain?: boolean;
+}
+
 /**
  * The page's only catch-all. It handles errors while rendering, chunks that did not load, and uncaught errors from
  * API calls that failed because of a bug. The game is stored and comes back with a reload; from a page that did
  * not load, the bar and Back lead away.
  */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, { failure?: Failure | undefined }> {
-  override state: { failure?: Failure | undefined } = {};
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorState> {
+  override state: ErrorState = {};
 
   static getDerivedStateFromError(error: unknown): { failure: Failure } {
     return { failure: (error as Error | undefined)?.name === 'ChunkLoadError' ? 'not-loaded' : 'bug' };
@@ -29,7 +35,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failure?: Fai
 
   override componentDidUpdate({ path }: ErrorBoundaryProps): void {
     if (path !== this.props.path && this.state.failure === 'not-loaded')
-      this.setState({ failure: undefined });
+      this.setState({ failure: undefined, isAgain: true });
   }
 
   override componentWillUnmount(): void {
@@ -42,14 +48,14 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failure?: Fai
   };
 
   override render(): ReactNode {
-    const { failure } = this.state;
+    const { failure, isAgain = false } = this.state;
     const { path, children } = this.props;
     if (!failure) return children;
     return (
       <>
         {failure === 'not-loaded' && <TopBar place={path} />}
         <Suspense>
-          <Sorry failure={failure} />
+          <Sorry {...{ failure, isAgain }} />
         </Suspense>
       </>
     );

@@ -5,16 +5,19 @@ import classes from '../ui/pages/message-page.module.css';
 
 interface SorryProps {
   readonly failure: 'bug' | 'not-loaded';
+  /** Whether a page could not be loaded before. React keeps that, so only a reload asks for it again. */
+  readonly isAgain: boolean;
 }
 
 /** Shown when rendering has failed, or a page could not be loaded. */
-export default function Sorry({ failure }: SorryProps) {
+export default function Sorry({ failure, isAgain }: SorryProps) {
   useEffect(() => {
-    if (failure === 'bug') return;
+    if (failure === 'bug') return undefined;
     const reload = (): void => location.reload();
+    if (isAgain && navigator.onLine) reload();
     addEventListener('online', reload);
     return () => removeEventListener('online', reload);
-  }, [failure]);
+  }, [failure, isAgain]);
   return (
     <main className={classes.page}>
       <h1 className={classes.title}>

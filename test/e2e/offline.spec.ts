@@ -151,10 +151,14 @@ test('a page that cannot be loaded keeps the bar, Back leads to the board, and t
   await page.goBack();
   await expect(board.cells).toHaveCount(81);
   expect(await board.read()).toBe(GIVENS);
+  await context.setOffline(false);
   await daily.click();
+  await expect(page.locator('[data-action=play]')).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Learn' }).click();
   await expect(failure).toBeVisible();
   await context.setOffline(false);
-  await expect(page.locator('[data-action=play]')).toBeVisible();
+  await expect(page.locator('[data-part=next]')).toBeVisible();
 });
 
 test('a new version is offered, and the page never reloads by itself', async ({ page }) => {
