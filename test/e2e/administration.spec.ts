@@ -111,6 +111,13 @@ test('screening finds accounts by text, date and state, and rejects invalid inpu
   await expect(fault).toHaveText('Incorrect time format input!');
   await expect(panel.locator('[data-part=screening]')).toBeHidden();
   await page.locator('[name=screening-text]').fill('2025-06-04');
+  // A day is no text.
+  const screening = page.getByLabel('Look for');
+  const day = await screening.inputValue();
+  await screening.selectOption('username');
+  await expect(page.locator('[name=screening-text]')).toHaveValue('');
+  await screening.selectOption(day);
+  await page.locator('[name=screening-text]').fill('2025-06-04');
   await expect(count).toHaveText('167 results');
   await search(page, 'username', 'nobody');
   await expect(panel).toContainText('No results found!');

@@ -40,7 +40,10 @@ export function Change({ since, codesLeft, onCodes, onOff }: ChangeProps) {
   const ask = (name: Name): void => {
     if (password === '') say(passwordMissing());
     else if (!isSecondCode(code)) say(fieldFault('second-code', CODE_MALFORMED));
-    else setAsked(name);
+    else {
+      say(null);
+      setAsked(name);
+    }
   };
   const change = async (name: Name, turn: CallTurn): Promise<Said | null> => {
     const request = { password, code };

@@ -55,7 +55,14 @@ function ScreeningForm({ desk }: Pick<PanelProps, 'desk'>) {
   };
   return (
     <Form className={classes.fields} onSend={search}>
-      <ChoiceField screening={screening} onChoose={(chosen) => write({ screening: chosen })} />
+      <ChoiceField
+        screening={screening}
+        onChoose={(chosen) => {
+          // A text is no day.
+          const isOther = chosen && screening && inputKind(chosen) !== inputKind(screening);
+          write({ screening: chosen, ...(isOther && { screeningText: '' }) });
+        }}
+      />
       {screening === null && <FaultLine fault={tried ? t`Choose what to look for` : null} />}
       {screening !== null && (
         <InputField
