@@ -36,10 +36,7 @@ import {
   rate,
   type Rating,
   refuteByNet,
-  solutionPath,
-  type SolutionPath,
   type Step,
-  type StepOptions,
   techniqueOf,
   TECHNIQUES,
   type TechniqueId,
@@ -47,13 +44,7 @@ import {
 } from '../../core/sudoku/index.ts';
 
 /** A position in the form sent to the worker; see `Position.from`. */
-export interface PositionData {
-  readonly digits: Grid;
-  /** 1 if the digit is a given. Default: every digit. */
-  readonly givens?: ArrayLike<number>;
-  /** Candidate masks of the empty cells. Default: all candidates that the digits allow. */
-  readonly candidates?: ArrayLike<number>;
-}
+type PositionData = Pick<Exercise, 'digits' | 'givens' | 'candidates'>;
 
 export interface PuzzleToRate {
   /** 81 characters. */
@@ -84,16 +75,12 @@ export interface Exercise {
   readonly step: Step;
   /** Instances of the technique there, best first. */
   readonly steps: readonly Step[];
-  /** Whether this list is complete. */
+  /** Whether this list is complete; if not, `refute` judges the player's marks. */
   readonly isListed: boolean;
 }
 
 /** The engine's calls. Inputs and results are structured-cloneable. */
 export const engineCalls = {
-  /** The easiest next step, or undefined if no technique helps. */
-  nextStep({ position, options }: { position: PositionData; options?: StepOptions }): Step | undefined {
-    return nextStep(read(position), options);
-  },
   /** The hint for a board, or why there is none; computed as on the server. */
   findHint(board: HintBoard): HintFinding {
     return findHint(board);
@@ -197,9 +184,6 @@ export const engineCalls = {
     }
     return absent;
   },
-  rate(position: PositionData): Rating {
-    return rate(read(position));
-  },
   /** The rating of a puzzle; undefined unless it certainly has a unique solution. */
   ratePuzzle({ puzzle, without }: PuzzleToRate): PuzzleRated | undefined {
     const givens = parseGrid(puzzle)!;
@@ -208,9 +192,6 @@ export const engineCalls = {
     const rating = rate(position, { without: new Set(without) });
     const whole = without.length === 0 ? rating : rate(position);
     return { rating, highest: highestOf(whole.techniques) };
-  },
-  path(position: PositionData): SolutionPath {
-    return solutionPath(read(position));
   },
   /** Up to two solutions of the digits. */
   upToTwoSolutions(digits: Grid): ReturnType<typeof upToTwoSolutions> {
@@ -286,8 +267,5 @@ function told(step: Step, position: Position): Step {
 export type EngineCalls = typeof engineCalls;
 
 function read({ digits, givens, candidates }: PositionData): Position {
-  return Position.from(digits, {
-    ...(givens === undefined ? {} : { givens }),
-    ...(candidates === undefined ? {} : { candidates }),
-  });
+  return Position.from(digits, { givens, candidates });
 }

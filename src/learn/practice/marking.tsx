@@ -5,7 +5,7 @@ import { cellOf, digitOf, type Candidate } from '../../../core/sudoku/position.t
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import classes from './practice.module.css';
-import type { Exercise } from './exercises.ts';
+import type { Exercise } from '../../engine/engine-calls.ts';
 import { isBare } from './judge.ts';
 import { canMark, type MarksState } from './use-marks.ts';
 

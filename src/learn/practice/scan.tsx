@@ -13,7 +13,7 @@ import { ExerciseFrame, Said, Told } from '../exercise-frame.tsx';
 import { useMade } from '../use-made.ts';
 import { WaitingFrame } from '../waiting-frame.tsx';
 import { ExercisePicture } from './exercise-picture.tsx';
-import type { Exercise } from './exercises.ts';
+import type { Exercise } from '../../engine/engine-calls.ts';
 import { NO_MARKS } from './judge.ts';
 import { anotherDigit, askNext, keptScan, scanToGo, type ScanRun } from './kept-scan.ts';
 import { PracticeBoard } from './practice-board.tsx';
@@ -137,7 +137,7 @@ export function ScanFrame({ scan, over, ...frame }: ScanFrameProps) {
   const { digits, givens, asked, placed, count, elapsedMs } = run;
   const walk = useWalk();
   const isOver = elapsedMs !== null;
-  const exercise: Exercise = { ...NO_STEPS, digits, givens };
+  const exercise: Exercise = { ...NO_STEPS, digits: Uint8Array.from(digits), givens };
   return (
     <ExerciseFrame
       {...frame}

@@ -4,7 +4,9 @@ import { useRef, useState } from 'react';
 import type { Supposition } from '../../../core/hints/shortest.ts';
 import { candidateOf, cellOf, type Candidate } from '../../../core/sudoku/position.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
-import { refute, type Exercise } from './exercises.ts';
+import type { Exercise } from '../../engine/engine-calls.ts';
+import { engine } from '../../engine/index.ts';
+import { positionOf } from './exercises.ts';
 import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import {
   accepting,
@@ -151,7 +153,9 @@ export function judged(
   const verdict = judge(marks, exercise.steps);
   if (verdict.kind !== 'wrong') return verdict;
   const others = alsoRight(exercise, among);
-  return refute(exercise, verdict.wrong, others.at(-1) ?? exercise.step.technique).then(
+  const technique = others.at(-1) ?? exercise.step.technique;
+  const asked = { position: positionOf(exercise), suppositions: verdict.wrong, technique };
+  return engine.call('refute', asked).then(
     (told) => accepting(others, reasoned(verdict, told ?? [], exercise, marks), marks),
     () => verdict,
   );
