@@ -1,6 +1,6 @@
 import type { Cell } from '../../core/sudoku/cells.ts';
 import { useSelector } from '@xstate/react';
-import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { afterLogin, usePage, useSession, useSessionActor } from '../session/index.ts';
 import { sayNotLoaded, useBoard, useBoardValue, type BoardActor } from '../game/index.ts';
@@ -38,12 +38,11 @@ export default function HintDock({ hint, layerSlot, games, online, covered }: Hi
   const isShown = useSelector(actor, (snapshot) => snapshot.matches('shown'));
   const { shown } = context;
   // The texts are loaded even before the first sheet opens, in case the network is lost by then.
-  const onNoWords = useCallback(() => {
+  const isInWords = shown !== null && IN_WORDS.has(shown.kind);
+  const wording = useWording(isInWords ? shown : null, () => {
     sayNotLoaded();
     actor.send({ type: 'closed' });
-  }, [actor]);
-  const isInWords = shown !== null && IN_WORDS.has(shown.kind);
-  const wording = useWording(isInWords ? shown : null, onNoWords);
+  });
   const { pulse, onCell } = usePulse(shown, layerSlot);
   const isReached = useStore(usePage().reached);
   useFocusReturn(isShown || isAsked);

@@ -1,5 +1,5 @@
 import type { Cell } from '../../core/sudoku/cells.ts';
-import { and, assign, emit, fromPromise, setup, type ActorRefFrom, type PromiseActorLogic } from 'xstate';
+import { assign, emit, fromPromise, setup, type ActorRefFrom, type PromiseActorLogic } from 'xstate';
 import type { Board } from '../../core/board/board.ts';
 import { lacksNote } from '../../core/board/check.ts';
 import type { Judgement } from '../../core/hints/other-hints.ts';
@@ -290,11 +290,6 @@ export const hintMachine = setup({
                 })),
               },
               {
-                guard: and([({ event }) => event.output.kind === 'unpaid', 'priceNeedsNoQuestion']),
-                target: 'paying',
-                actions: assign(({ event }) => balanceOf(event.output)),
-              },
-              {
                 guard: ({ event }) => event.output.kind === 'unpaid',
                 target: 'confirming',
                 actions: assign(({ event }) => balanceOf(event.output)),
@@ -304,7 +299,10 @@ export const hintMachine = setup({
             onError: '#hint.refused',
           },
         },
-        confirming: { on: { 'price.accepted': 'paying' } },
+        confirming: {
+          always: { guard: 'priceNeedsNoQuestion', target: 'paying' },
+          on: { 'price.accepted': 'paying' },
+        },
         paying: {
           invoke: {
             src: 'pay',
@@ -333,25 +331,14 @@ export const hintMachine = setup({
             input: ({ context: { asked, way, about } }) => ({ board: asked!, way, about }),
             onDone: [
               {
-                guard: ({ event }) => event.output.kind === 'found',
-                target: '#hint.shown',
-                actions: assign(({ event }) =>
-                  event.output.kind === 'found' ? opened(event.output.step) : {},
-                ),
+                guard: ({ event }) => refusalOf(event.output).refusal !== undefined,
+                target: '#hint.refused',
+                actions: assign(({ event }) => refusalOf(event.output)),
               },
               {
-                guard: ({ event }) => event.output.kind === 'off',
                 target: '#hint.shown',
-                actions: assign(({ event }) => (event.output.kind === 'off' ? { shown: event.output } : {})),
+                actions: assign(({ context, event }) => answered(context, event.output)),
               },
-              {
-                guard: ({ event }) => event.output.kind === 'judged',
-                target: '#hint.shown',
-                actions: assign(({ context, event }) =>
-                  event.output.kind === 'judged' ? judged(context, event.output.judgement) : {},
-                ),
-              },
-              { target: '#hint.refused', actions: assign(({ event }) => refusalOf(event.output)) },
             ],
             onError: '#hint.refused',
           },
@@ -466,8 +453,17 @@ function back({ shown }: HintContext): Partial<HintContext> {
   return { shown: { ...shown, stage: stage === 3 ? 2 : 1 } };
 }
 
-function judged({ about }: HintContext, judgement: Judgement): Partial<HintContext> {
-  return { shown: { kind: 'judgement', candidate: about!, judgement } };
+function answered({ about }: HintContext, found: FindOutcome): Partial<HintContext> {
+  switch (found.kind) {
+    case 'found':
+      return opened(found.step);
+    case 'off':
+      return { shown: found };
+    case 'judged':
+      return { shown: { kind: 'judgement', candidate: about!, judgement: found.judgement } };
+    default:
+      return {};
+  }
 }
 
 /** The refusal's message; without one, the failure is unexpected. */

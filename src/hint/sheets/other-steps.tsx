@@ -17,6 +17,7 @@ import classes from '../hint.module.css';
 import { messageText, type Asked } from '../message-text.ts';
 import { plainText } from '../rich-text.tsx';
 import type { Wording } from '../words.ts';
+import { useResult } from '../../platform/use-result.ts';
 
 interface OtherStepsProps {
   readonly board: Board;
@@ -39,11 +40,17 @@ export function OtherSteps({ onClose, ...list }: OtherStepsProps) {
 /** The steps of a board by technique. */
 export function StepList({ board, context, wording, onChoose }: Omit<OtherStepsProps, 'onClose'>) {
   const { i18n } = useLingui();
-  const found = useSteps(board);
+  const found = useResult(board, (signal) =>
+    searchSteps(board, signal).catch((): Found => ({
+      counts: [],
+      searched: hintBoardOf(board),
+      message: { kind: 'failed' },
+    })),
+  );
   return (
-    <div aria-busy={found === null}>
+    <div aria-busy={!found}>
       <p role="status">
-        {found === null && <Trans>Looking for all steps.</Trans>}
+        {!found && <Trans>Looking for all steps.</Trans>}
         {found?.message && messageText(i18n, found.message, context).text}
       </p>
       {found?.counts.map((counted) => (
@@ -174,22 +181,6 @@ interface Found {
   readonly counts: readonly StepCount[];
   readonly searched: HintBoard;
   readonly message?: HintMessage;
-}
-
-/** Null while the engine searches; unmounting cancels the search. */
-function useSteps(board: Board): Found | null {
-  const [found, setFound] = useState<Found | null>(null);
-  useEffect(() => {
-    const given = new AbortController();
-    const { signal } = given;
-    void searchSteps(board, signal)
-      .catch((): Found => ({ counts: [], searched: hintBoardOf(board), message: { kind: 'failed' } }))
-      .then((all) => {
-        if (!signal.aborted) setFound(all);
-      });
-    return () => given.abort();
-  }, [board]);
-  return found;
 }
 
 async function searchSteps(board: Board, signal: AbortSignal): Promise<Found> {
