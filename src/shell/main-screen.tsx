@@ -20,10 +20,9 @@ import { useOnline } from '../platform/online.ts';
 import { useStore } from '../platform/use-store.ts';
 import { Dock } from './dock.tsx';
 import type { Notice } from '../ui/notices.ts';
-import type { Overlay } from '../ui/menu/overlay.ts';
 import classes from './main-screen.module.css';
 import { useGameWays } from './use-game-ways.ts';
-import { loadOverlays, useOverlay, type OverlayWays } from './use-overlay.ts';
+import { loadOverlays, useOverlay } from './use-overlay.ts';
 
 /** Delay before the service worker is registered, so that caching does not slow down the first start. */
 const OnDevice = optionalChunk(async () => {
@@ -81,29 +80,8 @@ export function MainScreen({ games }: { games: Games }) {
       <Suspense>
         <OnDevice onText={importText} />
       </Suspense>
-      <Suspense>{shown && <Covering games={games} overlay={overlay} shown={shown} />}</Suspense>
+      <Suspense>{shown && <Overlays {...overlay} shown={shown} games={games} />}</Suspense>
     </div>
-  );
-}
-
-interface CoveringProps {
-  readonly games: Games;
-  readonly overlay: OverlayWays;
-  readonly shown: Overlay;
-}
-
-function Covering({ games, overlay: { text, open, close }, shown }: CoveringProps) {
-  return (
-    <Overlays
-      overlay={shown}
-      games={games}
-      text={text}
-      onOpen={(next) => {
-        close();
-        open(next);
-      }}
-      onClose={close}
-    />
   );
 }
 

@@ -4,6 +4,7 @@ import type { BringServices } from '../session/index.ts';
 import type { Games } from '../game/index.ts';
 import type { DataTool, Overlay } from '../ui/menu/overlay.ts';
 import { useBackCloses } from '../ui/use-back-closes.ts';
+import type { OverlayWays } from './use-overlay.ts';
 
 const loadData = () =>
   loadChunk(() => import(/* webpackChunkName: "data" */ '../settings/backup/data-dialog.tsx'));
@@ -38,19 +39,19 @@ export function loadOverlay(overlay: Overlay, services: BringServices): Promise<
   return Promise.all([load(), WITH_SERVICES.includes(overlay) && services()]);
 }
 
-interface OverlaysProps {
-  readonly overlay: Overlay;
+interface OverlaysProps extends OverlayWays {
+  readonly shown: Overlay;
   readonly games: Games;
-  /** The initial text of the import. */
-  readonly text: string;
-  readonly onOpen: (next: Overlay) => void;
-  readonly onClose: () => void;
 }
 
 /** The overlay over the main screen. */
-export default function Overlays({ overlay, games, text, onOpen, onClose }: OverlaysProps) {
+export default function Overlays({ shown, games, text, open, close: onClose }: OverlaysProps) {
   useBackCloses();
-  switch (overlay) {
+  const onOpen = (next: Overlay): void => {
+    onClose();
+    open(next);
+  };
+  switch (shown) {
     case 'menu':
       return <Menu games={games} onOpen={onOpen} onClose={onClose} />;
     case 'import':
@@ -68,6 +69,6 @@ export default function Overlays({ overlay, games, text, onOpen, onClose }: Over
     case 'export':
     case 'print':
     case 'backup':
-      return <DataDialog tool={overlay} onClose={onClose} />;
+      return <DataDialog tool={shown} onClose={onClose} />;
   }
 }

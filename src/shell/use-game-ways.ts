@@ -4,15 +4,8 @@ import { useBoard, useBoardKeys, type Games, type KeyAct } from '../game/index.t
 import type { Hints } from '../hint/index.ts';
 import type { OverlayWays } from './use-overlay.ts';
 
-export interface GameWays {
-  readonly save: () => void;
-  readonly openLevel: (level: BoardLevel) => void;
-  /** Opens another puzzle of the same level as the one on the board. */
-  readonly newGame: () => void;
-}
-
 /** Actions on whole games from the main screen, by click or key. */
-export function useGameWays(games: Games, open: OverlayWays['open'], { press, askWhy }: Hints): GameWays {
+export function useGameWays(games: Games, open: OverlayWays['open'], { press, askWhy }: Hints) {
   const { actor } = useBoard();
   const onAct = useCallback((act: KeyAct) => games.act((actions) => actions[act]()), [games]);
   const openLevel = useCallback(
@@ -24,6 +17,7 @@ export function useGameWays(games: Games, open: OverlayWays['open'], { press, as
     },
     [games, open],
   );
+  /** Opens another puzzle of the same level as the one on the board. */
   const newGame = useCallback(() => {
     const { level } = actor.getSnapshot().context.board;
     if (level === 'custom') openLevel(level);

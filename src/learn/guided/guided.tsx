@@ -81,7 +81,6 @@ function Frames({ technique, name, example, onward, onAgain }: FramesProps) {
       number={at + 1}
       count={count}
       onGo={goTo}
-      out="/practice"
       moment={`${frame} ${String(known)} ${String(round.why !== null)}`}
       data-frame={frame}
       data-known={known ?? undefined}

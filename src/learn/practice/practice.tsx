@@ -1,11 +1,9 @@
-import type { Supposition } from '../../../core/hints/shortest.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 import { textOfTechnique } from '../../../core/hints/article-numbers.ts';
 import { houseSign } from '../../../core/sudoku/cells.ts';
 import type { Digit } from '../../../core/sudoku/digits.ts';
 import { techniqueOf, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
-import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import { inTwo, useWording } from '../../hint/index.ts';
 import { CellText, useTechniqueNames } from '../../texts/index.ts';
 import { Button } from '../../ui/button.tsx';
@@ -92,7 +90,6 @@ function Round({ onward, help, onNext, onOver, ...props }: RoundProps) {
   return (
     <ExerciseFrame
       kind="practice"
-      out="/practice"
       {...{ title, number, count, results }}
       moment={`${String(over)} ${String(why !== null)}`}
       data-technique={technique}
@@ -233,8 +230,12 @@ function Text(props: TextProps) {
 
 type FoundProps = TextProps & Extract<Verdict, { kind: 'found' }>;
 
-/** What is said of a step that was found. */
-function Found({ technique, exercise, round, isAdded, isReview, step, guessed }: FoundProps) {
+/** What is said of a step that was found; a harder one than asked for counts as well. */
+function Found({ technique, isAdded, isReview, ...props }: FoundProps) {
+  const { i18n, t } = useLingui();
+  const names = useTechniqueNames();
+  const { step, guessed } = props;
+  const otherBase = useOtherBase(props);
   return (
     <>
       {step.technique === technique ? (
@@ -242,53 +243,24 @@ function Found({ technique, exercise, round, isAdded, isReview, step, guessed }:
           Correct. <NextReview technique={technique} />
         </Trans>
       ) : (
-        <Harder found={step.technique} easier={technique} isReview={isReview} />
+        joinSentences(i18n, [
+          t`Correct, by ${names[step.technique]}. There is an easier step: ${names[technique]}.`,
+          ...(isReview ? [t`Its review stays due.`] : []),
+        ])
       )}
-      <Guessed marks={guessed} />
-      <OtherBase {...{ exercise, round }} found={step} />
+      {joinSentences(i18n, ['', ...(guessed ? [guessedText(i18n, guessed)] : []), ...otherBase])}
       {isAdded && <Added />}
     </>
   );
 }
 
-interface HarderProps {
-  readonly found: TechniqueId;
-  readonly easier: TechniqueId;
-  readonly isReview: boolean | undefined;
-}
-
-/** What is said of a step that counts although an easier one was asked for. */
-function Harder({ found, easier, isReview }: HarderProps) {
-  const names = useTechniqueNames();
-  const { i18n, t } = useLingui();
-  return joinSentences(i18n, [
-    t`Correct, by ${names[found]}. There is an easier step: ${names[easier]}.`,
-    ...(isReview ? [t`Its review stays due.`] : []),
-  ]);
-}
-
-/** Other marks, which happen to be true. */
-function Guessed({ marks }: { readonly marks: readonly Supposition[] | undefined }) {
-  const { i18n } = useLingui();
-  if (!marks) return null;
-  return joinSentences(i18n, ['', guessedText(i18n, marks)]);
-}
-
-interface OtherBaseProps extends Pick<TextProps, 'exercise' | 'round'> {
-  readonly found: Step;
-}
-
 /** That a fish holds in the other direction, too, unless its cells are marked. */
-function OtherBase({ exercise, round, found }: OtherBaseProps) {
+function useOtherBase({ exercise, round, step }: Pick<FoundProps, 'exercise' | 'round' | 'step'>): string[] {
   const { i18n, t } = useLingui();
-  const base = otherBase(exercise, found);
-  if (round.marks.cells.size > 0 || base.length === 0) return null;
-  const isRows = base[0]! < 9;
+  const base = otherBase(exercise, step);
+  if (round.marks.cells.size > 0 || base.length === 0) return [];
   const names = listOf(i18n, 'conjunction', base.map(houseSign));
-  return joinSentences(i18n, [
-    '',
-    isRows ? t`Rows ${names} give the same result.` : t`Columns ${names} give the same result.`,
-  ]);
+  return [base[0]! < 9 ? t`Rows ${names} give the same result.` : t`Columns ${names} give the same result.`];
 }
 
 /** Why the set has grown. */

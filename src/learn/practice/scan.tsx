@@ -31,14 +31,14 @@ interface ScanProps {
 export function Scan({ onward }: ScanProps) {
   const { t } = useLingui();
   const { made, failed, round, again } = useMade('scan', scanToGo);
-  const frame = { kind: 'practice', title: t`Find the digits`, count: SCANNED, out: '/practice' } as const;
+  const frame = { kind: 'practice', title: t`Find the digits`, count: SCANNED } as const;
   if (!made) return <WaitingFrame {...frame} failed={failed} onRetry={again} />;
   return <TenDigits key={round} first={made} {...{ frame, onward, again }} />;
 }
 
 interface TenDigitsProps extends ScanProps {
   readonly first: ScanRun;
-  readonly frame: Pick<FrameProps, 'kind' | 'title' | 'out'>;
+  readonly frame: Pick<FrameProps, 'kind' | 'title'>;
   readonly again: () => void;
 }
 
