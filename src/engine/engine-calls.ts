@@ -2,7 +2,7 @@ import { takenFor } from '../../core/learn/drill.ts';
 import { disprovesFirst, type Tried } from '../../core/hints/blame.ts';
 import { withClosure } from '../../core/hints/closure.ts';
 import { shortestInstance, withShortestArgument } from '../../core/hints/shorten.ts';
-import { findHint, type HintBoard, type HintFinding } from '../../core/hints/find-hint.ts';
+import { findHint, type HintBoard } from '../../core/hints/find-hint.ts';
 import {
   countSteps,
   findCodedStep,
@@ -10,7 +10,7 @@ import {
   findSteps,
   judgeCandidate,
 } from '../../core/hints/other-hints.ts';
-import { refute, refuteOnBoard, type Refutation } from '../../core/hints/refute.ts';
+import { refute, refuteOnBoard } from '../../core/hints/refute.ts';
 import type { Supposition } from '../../core/hints/shortest.ts';
 import {
   allDigits,
@@ -82,30 +82,19 @@ export interface Exercise {
 /** The engine's calls. Inputs and results are structured-cloneable. */
 export const engineCalls = {
   /** The hint for a board, or why there is none; computed as on the server. */
-  findHint(board: HintBoard): HintFinding {
-    return findHint(board);
-  },
+  findHint,
   /** How many steps of each technique a board has. */
-  countSteps(board: HintBoard): ReturnType<typeof countSteps> {
-    return countSteps(board);
-  },
+  countSteps,
   /** Up to a hundred steps of a technique. */
-  findSteps(asked: { board: HintBoard; technique: TechniqueId; from: number }): ReturnType<typeof findSteps> {
-    return findSteps(asked.board, asked.technique, asked.from);
-  },
+  findSteps: (asked: { board: HintBoard; technique: TechniqueId; from: number }) =>
+    findSteps(asked.board, asked.technique, asked.from),
   /** The step of a board to which a code belongs; undefined if it has none. */
-  findCodedStep({ board, code }: { board: HintBoard; code: string }): Step | undefined {
-    return findCodedStep(board, code);
-  },
+  findCodedStep: (asked: { board: HintBoard; code: string }) => findCodedStep(asked.board, asked.code),
   /** The next digit of a board, whatever must be eliminated first. */
-  findDigit(board: HintBoard): Step | undefined {
-    return findDigit(board);
-  },
+  findDigit,
   /** Why a candidate can or cannot be placed. */
-  judgeCandidate(asked: { board: HintBoard; candidate: Candidate }): ReturnType<typeof judgeCandidate> {
-    const { board, candidate } = asked;
-    return judgeCandidate(board, candidate);
-  },
+  judgeCandidate: (asked: { board: HintBoard; candidate: Candidate }) =>
+    judgeCandidate(asked.board, asked.candidate),
   /**
    * Why a player's suppositions are wrong, or which step proves them; undefined unless the digits have
    * exactly one solution.
@@ -129,9 +118,8 @@ export const engineCalls = {
     });
   },
   /** The same for an entry or a removed note on a board that may have other mistakes. */
-  refuteOnBoard(asked: { board: HintBoard; supposition: Supposition }): Refutation | undefined {
-    return refuteOnBoard(asked.board, asked.supposition);
-  },
+  refuteOnBoard: (asked: { board: HintBoard; supposition: Supposition }) =>
+    refuteOnBoard(asked.board, asked.supposition),
   /** Whether a try's contradiction has disproved its first entry, and that is indeed wrong. */
   isDisproved({ board, tried }: { board: HintBoard; tried: Tried }): boolean {
     if (!disprovesFirst(tried)) return false;
@@ -167,9 +155,7 @@ export const engineCalls = {
     }
   },
   /** The position transformed and relabelled; both are Susser lines. */
-  disguise({ line, seed }: { line: string; seed: number }): string | undefined {
-    return disguiseLine(line, seed);
-  },
+  disguise: (asked: { line: string; seed: number }) => disguiseLine(asked.line, asked.seed),
   /** The first of these techniques that have no step in a position, not even as a special case. */
   absent(asked: {
     position: PositionData;
@@ -194,9 +180,7 @@ export const engineCalls = {
     return { rating, highest: highestOf(whole.techniques) };
   },
   /** Up to two solutions of the digits. */
-  upToTwoSolutions(digits: Grid): ReturnType<typeof upToTwoSolutions> {
-    return upToTwoSolutions(digits);
-  },
+  upToTwoSolutions,
   /** A puzzle whose hardest step is the technique, from positions of a pack as Susser lines: 81 characters. */
   puzzleWithHardest(asked: {
     packed: readonly string[];

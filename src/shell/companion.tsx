@@ -235,9 +235,14 @@ async function openText(
 ): Promise<void> {
   const { text, level, beat, board: opened, before } = link;
   const { games } = parts;
-  const { findSolutions, readLinked, openImported } = await loadChunk(
-    () => import(/* webpackChunkName: "import" */ './import-dialog.tsx'),
-  );
+  const { findSolutions, readLinked, openImported } = await loadChunk(async () => {
+    const part = await import(/* webpackChunkName: "import" */ './import-dialog.tsx');
+    return {
+      findSolutions: part.findSolutions,
+      readLinked: part.readLinked,
+      openImported: part.openImported,
+    };
+  });
   const linked = await readLinked(text, level ?? 'custom', findSolutions);
   if (linked.board && !opened) await openImported(parts, linked.board, linked.puzzle);
   if (linked.board && beat !== null) games.act((actions) => actions.challenge(beat));

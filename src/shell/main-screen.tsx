@@ -38,7 +38,6 @@ const Overlays = lazy(loadOverlays);
 export function MainScreen({ games }: { games: Games }) {
   const { actor } = useBoard();
   const [standing] = useState(() => createStore<Notice | null>(null));
-  const online = useOnline();
   const stage = useStage();
   const isFree = useStore(usePage().freeHints);
   const mayAsk = useSession() !== null || isFree;
@@ -59,19 +58,12 @@ export function MainScreen({ games }: { games: Games }) {
       </TopBar>
       <main className={classes.main}>
         <div className={classes.boardColumn}>
-          <Status games={games} standing={standing} online={online} isNew={stage === 'new'} />
+          <Status games={games} standing={standing} isNew={stage === 'new'} />
           <BoardCover>
             <Grid layerRef={hints.holdLayer} {...(mayAsk && { onHold: hints.askWhy })} />
           </BoardCover>
         </div>
-        <Dock
-          games={games}
-          online={online}
-          mayAsk={mayAsk}
-          covered={shown !== null}
-          onSave={save}
-          onNewGame={newGame}
-        />
+        <Dock games={games} mayAsk={mayAsk} covered={shown !== null} onSave={save} onNewGame={newGame} />
       </main>
       <Suspense>
         <Footer isNewcomer={stage !== 'known'} />
@@ -89,15 +81,15 @@ interface StatusProps {
   readonly games: Games;
   /** A notice that stays until the person acts on it. */
   readonly standing: Store<Notice | null>;
-  readonly online: boolean;
   readonly isNew: boolean;
 }
 
-function Status({ games, standing, online, isNew }: StatusProps) {
+function Status({ games, standing, isNew }: StatusProps) {
+  const online = useOnline();
   return (
     <StatusLine online={online} standing={useStore(standing)} name={useStore(games.puzzleName)} isNew={isNew}>
       <Suspense>
-        <StatusAside games={games} online={online} />
+        <StatusAside games={games} />
       </Suspense>
     </StatusLine>
   );
