@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 import { textOfTechnique } from '../../../core/hints/article-numbers.ts';
 import { houseSign } from '../../../core/sudoku/cells.ts';
-import type { Digit } from '../../../core/sudoku/digits.ts';
 import { techniqueOf, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import { inTwo, useWording } from '../../hint/index.ts';
 import { CellText, useTechniqueNames } from '../../texts/index.ts';
@@ -16,7 +15,7 @@ import { WaitingFrame } from '../waiting-frame.tsx';
 import { ExercisePicture } from './exercise-picture.tsx';
 import { Reason, useIdea, useWords } from './exercise-words.tsx';
 import { exerciseOf, nextExercise, type LinedExercise } from './exercises.ts';
-import { isBare, isEmpty, isError, NO_MARKS, otherBase, refuted, type Verdict } from './judge.ts';
+import { isEmpty, isError, NO_MARKS, otherBase, refuted, type Verdict } from './judge.ts';
 import { forgetRound, readRound } from './kept-round.ts';
 import { KnownLine } from './known-line.tsx';
 import { listOf } from '../../i18n/list-of.ts';
@@ -86,7 +85,6 @@ function Round({ onward, help, onNext, onOver, ...props }: RoundProps) {
   const round = useRound(technique, exercise, { kept, among, onOver });
   const walk = useWalk();
   const { verdict, stage, over, why, check } = round;
-  const [digit, setDigit] = useState<Digit | null>(null);
   return (
     <ExerciseFrame
       kind="practice"
@@ -96,8 +94,8 @@ function Round({ onward, help, onNext, onOver, ...props }: RoundProps) {
       data-verdict={verdict?.kind}
       data-stage={stage}
       text={<Text {...props} round={round} />}
-      board={<Board {...{ exercise, round, walk, digit }} onDigit={setDigit} />}
-      keys={<Keys {...{ technique, among, exercise, round, walk, digit }} onDigit={setDigit} />}
+      board={<Board {...{ exercise, round, walk }} />}
+      keys={<Keys {...{ technique, among, exercise, round, walk }} />}
       aside={<Aside {...{ technique, round, help }} />}
       action={
         why ? (
@@ -127,41 +125,27 @@ function Round({ onward, help, onNext, onOver, ...props }: RoundProps) {
   );
 }
 
-interface PlaceProps {
-  readonly round: RoundState;
-  readonly walk: WalkPlace;
-  /** The highlighted digit. */
-  readonly digit: Digit | null;
-}
-
 /** Whether marks can be set; while a refutation is shown, it hides them. */
 const isOpen = ({ over, why }: RoundState): boolean => !over && why === null;
 
-interface BoardProps extends PlaceProps, Pick<RoundProps, 'exercise'> {
-  readonly onDigit: (digit: Digit | null) => void;
+interface BoardProps extends Pick<RoundProps, 'exercise'> {
+  readonly round: RoundState;
+  readonly walk: WalkPlace;
 }
 
-function Board({ exercise, round, walk, digit, onDigit }: BoardProps) {
+function Board({ exercise, round, walk }: BoardProps) {
   return (
     <ExercisePicture exercise={exercise} shown={pictureOf(round)} walk={walk}>
       <PracticeBoard
         exercise={exercise}
         marks={isOpen(round) ? round.marks : NO_MARKS}
         wrong={round.wrong}
-        digit={isOpen(round) ? digit : null}
+        digit={isOpen(round) ? round.digit : null}
         selected={round.over ? null : round.selected}
         onSelect={round.select}
-        onPress={(cell) => {
-          round.select(cell);
-          // As on the board of a game, a lit digit goes out.
-          if (exercise.digits[cell] === digit) onDigit(null);
-        }}
+        onPress={round.press}
         onMarkCell={round.markCell}
-        onDigit={(cell, pressed) => {
-          round.markDigit(cell, pressed);
-          // The next key replaces the digit that it has entered.
-          if (isBare(exercise)) onDigit(null);
-        }}
+        onDigit={round.markDigit}
       />
     </ExercisePicture>
   );
@@ -170,14 +154,14 @@ function Board({ exercise, round, walk, digit, onDigit }: BoardProps) {
 type KeysProps = BoardProps & Pick<RoundProps, 'technique' | 'among'>;
 
 /** The keys for marks; then why a mark is wrong, or the step right. */
-function Keys({ technique, among, exercise, round, walk, digit, onDigit }: KeysProps) {
+function Keys({ technique, among, exercise, round, walk }: KeysProps) {
   const { why, over, shown } = round;
   const told = why ? why.step : over && shown?.step;
   return (
     <>
       {isOpen(round) && (
         <>
-          <Marking {...{ exercise, round, digit, onDigit }} />
+          <Marking {...{ exercise, round }} />
           {isNamed({ technique, among }) && <KnownLine {...{ technique }} />}
         </>
       )}
