@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Button } from '../ui/button.tsx';
 import classes from '../ui/pages/message-page.module.css';
 
-interface SorryProps {
+export interface SorryProps {
   readonly failure: 'bug' | 'not-loaded';
 }
 
