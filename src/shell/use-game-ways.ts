@@ -16,7 +16,7 @@ export function useGameWays(games: Games, open: OverlayWays['open'], { press, as
     /** Opens another puzzle of the same level as the one on the board. */
     const newGame = (): void => {
       const { level } = actor.getSnapshot().context.board;
-      if (level === 'custom') open('import');
+      if (level === 'custom') openLevel(level);
       else games.act((actions) => actions.openPreset(level));
     };
     const onKeyList = (): void => open('keys');
