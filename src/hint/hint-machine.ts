@@ -1,5 +1,5 @@
 import type { Cell } from '../../core/sudoku/cells.ts';
-import { assign, emit, fromPromise, setup, type ActorRefFrom, type PromiseActorLogic } from 'xstate';
+import { and, assign, emit, fromPromise, setup, type ActorRefFrom, type PromiseActorLogic } from 'xstate';
 import type { Board } from '../../core/board/board.ts';
 import { lacksNote } from '../../core/board/check.ts';
 import type { Judgement } from '../../core/hints/other-hints.ts';
@@ -290,6 +290,11 @@ export const hintMachine = setup({
                 })),
               },
               {
+                guard: and([({ event }) => event.output.kind === 'unpaid', 'priceNeedsNoQuestion']),
+                target: 'paying',
+                actions: assign(({ event }) => balanceOf(event.output)),
+              },
+              {
                 guard: ({ event }) => event.output.kind === 'unpaid',
                 target: 'confirming',
                 actions: assign(({ event }) => balanceOf(event.output)),
@@ -299,10 +304,7 @@ export const hintMachine = setup({
             onError: '#hint.refused',
           },
         },
-        confirming: {
-          always: { guard: 'priceNeedsNoQuestion', target: 'paying' },
-          on: { 'price.accepted': 'paying' },
-        },
+        confirming: { on: { 'price.accepted': 'paying' } },
         paying: {
           invoke: {
             src: 'pay',
