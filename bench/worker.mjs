@@ -9,7 +9,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import { parseGrid } from '../build/core/sudoku/grid.js';
 import { linesOf } from '../scripts/positions.mjs';
 import { report } from './support/report.mjs';
 import { SLOW, withSite } from './support/site.mjs';
@@ -26,7 +25,7 @@ await withSite({}, async ({ url }, browser) => {
   await page.see('[role=gridcell]');
   await delay(1000);
   await page.slowDown(SLOW);
-  const { first, idle, busy } = await page.run(follow, `/assets/${file}`, Array.from(parseGrid(hardest)));
+  const { first, idle, busy } = await page.run(follow, `/assets/${file}`, hardest.replaceAll('.', '0'));
   report('engine chunk, gzip', bytes / 1000, 'kB', 60);
   report('first hint once the script is loaded', first, 'ms', 40);
   report(`longest frame gap at ${SLOW}x, idle`, idle, 'ms');
@@ -34,7 +33,7 @@ await withSite({}, async ({ url }, browser) => {
 });
 
 /** Runs in the page: starts a worker, and has it follow the path of a puzzle. */
-async function follow(script, digits) {
+async function follow(script, puzzle) {
   const idle = await window.framesDuring(() => new Promise((resolve) => setTimeout(resolve, 2000)));
   let first;
   const busy = await window.framesDuring(async () => {
@@ -44,12 +43,12 @@ async function follow(script, digits) {
         worker.onmessage = resolve;
         worker.postMessage({ id, name, input });
       });
-    // An answer means that the script is loaded; the call does nothing else.
-    await ask(1, 'steps', { position: { digits: new Uint8Array(81) }, techniques: [] });
+    // An answer, here an error, means that the script is loaded.
+    await ask(1, '', null);
     const start = performance.now();
-    await ask(2, 'nextStep', { position: { digits } });
+    await ask(2, 'findHint', { puzzle, digits: puzzle, notes: Array(81).fill(0), mode: 'without-notes' });
     first = performance.now() - start;
-    await ask(3, 'path', { digits });
+    await ask(3, 'ratePuzzle', { puzzle, without: [] });
     worker.terminate();
   });
   return { first, idle: Math.max(...idle), busy: Math.max(...busy) };

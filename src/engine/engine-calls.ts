@@ -2,7 +2,7 @@ import { takenFor } from '../../core/learn/drill.ts';
 import { disprovesFirst, type Tried } from '../../core/hints/blame.ts';
 import { withClosure } from '../../core/hints/closure.ts';
 import { shortestInstance, withShortestArgument } from '../../core/hints/shorten.ts';
-import { findHint, type HintBoard, type HintFinding } from '../../core/hints/find-hint.ts';
+import { findHint, type HintBoard } from '../../core/hints/find-hint.ts';
 import {
   countSteps,
   findCodedStep,
@@ -10,7 +10,7 @@ import {
   findSteps,
   judgeCandidate,
 } from '../../core/hints/other-hints.ts';
-import { refute, refuteOnBoard, type Refutation } from '../../core/hints/refute.ts';
+import { refute, refuteOnBoard } from '../../core/hints/refute.ts';
 import type { Supposition } from '../../core/hints/shortest.ts';
 import {
   allDigits,
@@ -36,10 +36,7 @@ import {
   rate,
   type Rating,
   refuteByNet,
-  solutionPath,
-  type SolutionPath,
   type Step,
-  type StepOptions,
   techniqueOf,
   TECHNIQUES,
   type TechniqueId,
@@ -47,13 +44,7 @@ import {
 } from '../../core/sudoku/index.ts';
 
 /** A position in the form sent to the worker; see `Position.from`. */
-export interface PositionData {
-  readonly digits: Grid;
-  /** 1 if the digit is a given. Default: every digit. */
-  readonly givens?: ArrayLike<number>;
-  /** Candidate masks of the empty cells. Default: all candidates that the digits allow. */
-  readonly candidates?: ArrayLike<number>;
-}
+type PositionData = Pick<Exercise, 'digits' | 'givens' | 'candidates'>;
 
 export interface PuzzleToRate {
   /** 81 characters. */
@@ -84,41 +75,26 @@ export interface Exercise {
   readonly step: Step;
   /** Instances of the technique there, best first. */
   readonly steps: readonly Step[];
-  /** Whether this list is complete. */
+  /** Whether this list is complete; if not, `refute` judges the player's marks. */
   readonly isListed: boolean;
 }
 
 /** The engine's calls. Inputs and results are structured-cloneable. */
 export const engineCalls = {
-  /** The easiest next step, or undefined if no technique helps. */
-  nextStep({ position, options }: { position: PositionData; options?: StepOptions }): Step | undefined {
-    return nextStep(read(position), options);
-  },
   /** The hint for a board, or why there is none; computed as on the server. */
-  findHint(board: HintBoard): HintFinding {
-    return findHint(board);
-  },
+  findHint,
   /** How many steps of each technique a board has. */
-  countSteps(board: HintBoard): ReturnType<typeof countSteps> {
-    return countSteps(board);
-  },
+  countSteps,
   /** Up to a hundred steps of a technique. */
-  findSteps(asked: { board: HintBoard; technique: TechniqueId; from: number }): ReturnType<typeof findSteps> {
-    return findSteps(asked.board, asked.technique, asked.from);
-  },
+  findSteps: (asked: { board: HintBoard; technique: TechniqueId; from: number }) =>
+    findSteps(asked.board, asked.technique, asked.from),
   /** The step of a board to which a code belongs; undefined if it has none. */
-  findCodedStep({ board, code }: { board: HintBoard; code: string }): Step | undefined {
-    return findCodedStep(board, code);
-  },
+  findCodedStep: (asked: { board: HintBoard; code: string }) => findCodedStep(asked.board, asked.code),
   /** The next digit of a board, whatever must be eliminated first. */
-  findDigit(board: HintBoard): Step | undefined {
-    return findDigit(board);
-  },
+  findDigit,
   /** Why a candidate can or cannot be placed. */
-  judgeCandidate(asked: { board: HintBoard; candidate: Candidate }): ReturnType<typeof judgeCandidate> {
-    const { board, candidate } = asked;
-    return judgeCandidate(board, candidate);
-  },
+  judgeCandidate: (asked: { board: HintBoard; candidate: Candidate }) =>
+    judgeCandidate(asked.board, asked.candidate),
   /**
    * Why a player's suppositions are wrong, or which step proves them; undefined unless the digits have
    * exactly one solution.
@@ -142,9 +118,8 @@ export const engineCalls = {
     });
   },
   /** The same for an entry or a removed note on a board that may have other mistakes. */
-  refuteOnBoard(asked: { board: HintBoard; supposition: Supposition }): Refutation | undefined {
-    return refuteOnBoard(asked.board, asked.supposition);
-  },
+  refuteOnBoard: (asked: { board: HintBoard; supposition: Supposition }) =>
+    refuteOnBoard(asked.board, asked.supposition),
   /** Whether a try's contradiction has disproved its first entry, and that is indeed wrong. */
   isDisproved({ board, tried }: { board: HintBoard; tried: Tried }): boolean {
     if (!disprovesFirst(tried)) return false;
@@ -180,9 +155,7 @@ export const engineCalls = {
     }
   },
   /** The position transformed and relabelled; both are Susser lines. */
-  disguise({ line, seed }: { line: string; seed: number }): string | undefined {
-    return disguiseLine(line, seed);
-  },
+  disguise: (asked: { line: string; seed: number }) => disguiseLine(asked.line, asked.seed),
   /** The first of these techniques that have no step in a position, not even as a special case. */
   absent(asked: {
     position: PositionData;
@@ -197,9 +170,6 @@ export const engineCalls = {
     }
     return absent;
   },
-  rate(position: PositionData): Rating {
-    return rate(read(position));
-  },
   /** The rating of a puzzle; undefined unless it certainly has a unique solution. */
   ratePuzzle({ puzzle, without }: PuzzleToRate): PuzzleRated | undefined {
     const givens = parseGrid(puzzle)!;
@@ -209,13 +179,8 @@ export const engineCalls = {
     const whole = without.length === 0 ? rating : rate(position);
     return { rating, highest: highestOf(whole.techniques) };
   },
-  path(position: PositionData): SolutionPath {
-    return solutionPath(read(position));
-  },
   /** Up to two solutions of the digits. */
-  upToTwoSolutions(digits: Grid): ReturnType<typeof upToTwoSolutions> {
-    return upToTwoSolutions(digits);
-  },
+  upToTwoSolutions,
   /** A puzzle whose hardest step is the technique, from positions of a pack as Susser lines: 81 characters. */
   puzzleWithHardest(asked: {
     packed: readonly string[];
@@ -286,8 +251,5 @@ function told(step: Step, position: Position): Step {
 export type EngineCalls = typeof engineCalls;
 
 function read({ digits, givens, candidates }: PositionData): Position {
-  return Position.from(digits, {
-    ...(givens === undefined ? {} : { givens }),
-    ...(candidates === undefined ? {} : { candidates }),
-  });
+  return Position.from(digits, { givens, candidates });
 }

@@ -1,6 +1,6 @@
 import type { Cell } from '../../core/sudoku/cells.ts';
 import { useSelector } from '@xstate/react';
-import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { afterLogin, usePage, useSession, useSessionActor } from '../session/index.ts';
 import { sayNotLoaded, useBoard, useBoardValue, type BoardActor } from '../game/index.ts';
@@ -19,11 +19,12 @@ import { PriceSheet } from './sheets/price-sheet.tsx';
 import { RefutationSheet } from './sheets/refutation-sheet.tsx';
 import { StepView } from './sheets/step-sheet.tsx';
 import { useWording, type Wording } from './words.ts';
+import { useOnline } from '../platform/online.ts';
 import { takeResult } from '../platform/take-result.ts';
 import { useStore } from '../platform/use-store.ts';
 
 /** The hint in the dock: its button, or the sheet that replaces it. */
-export default function HintDock({ hint, layerSlot, games, online, covered }: HintDockProps) {
+export default function HintDock({ hint, layerSlot, games, covered }: HintDockProps) {
   const { actor } = hint;
   const { actor: boardActor } = useBoard();
   const sessionActor = useSessionActor();
@@ -38,19 +39,19 @@ export default function HintDock({ hint, layerSlot, games, online, covered }: Hi
   const isShown = useSelector(actor, (snapshot) => snapshot.matches('shown'));
   const { shown } = context;
   // The texts are loaded even before the first sheet opens, in case the network is lost by then.
-  const onNoWords = useCallback(() => {
+  const isInWords = shown !== null && IN_WORDS.has(shown.kind);
+  const wording = useWording(isInWords ? shown : null, () => {
     sayNotLoaded();
     actor.send({ type: 'closed' });
-  }, [actor]);
-  const isInWords = shown !== null && IN_WORDS.has(shown.kind);
-  const wording = useWording(isInWords ? shown : null, onNoWords);
+  });
   const { pulse, onCell } = usePulse(shown, layerSlot);
   const isReached = useStore(usePage().reached);
+  const online = useOnline();
   useFocusReturn(isShown || isAsked);
   useAskAfterLogin(actor, boardActor, loggedIn);
   useCrystalCount(hint, online && isReached, shown?.kind === 'message' && shown.message.kind === 'no-step');
   if (isAsked) return <PriceSheet {...{ actor, context }} onNeverAsk={acts.onNeverAskPrice} />;
-  if (!isShown) return <IdlePanel actor={actor} online={online} puzzle={board.puzzle} />;
+  if (!isShown) return <IdlePanel actor={actor} puzzle={board.puzzle} />;
   return (
     shown && (
       <>

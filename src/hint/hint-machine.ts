@@ -333,25 +333,14 @@ export const hintMachine = setup({
             input: ({ context: { asked, way, about } }) => ({ board: asked!, way, about }),
             onDone: [
               {
-                guard: ({ event }) => event.output.kind === 'found',
-                target: '#hint.shown',
-                actions: assign(({ event }) =>
-                  event.output.kind === 'found' ? opened(event.output.step) : {},
-                ),
+                guard: ({ event }) => refusalOf(event.output).refusal !== undefined,
+                target: '#hint.refused',
+                actions: assign(({ event }) => refusalOf(event.output)),
               },
               {
-                guard: ({ event }) => event.output.kind === 'off',
                 target: '#hint.shown',
-                actions: assign(({ event }) => (event.output.kind === 'off' ? { shown: event.output } : {})),
+                actions: assign(({ context, event }) => answered(context, event.output)),
               },
-              {
-                guard: ({ event }) => event.output.kind === 'judged',
-                target: '#hint.shown',
-                actions: assign(({ context, event }) =>
-                  event.output.kind === 'judged' ? judged(context, event.output.judgement) : {},
-                ),
-              },
-              { target: '#hint.refused', actions: assign(({ event }) => refusalOf(event.output)) },
             ],
             onError: '#hint.refused',
           },
@@ -466,8 +455,17 @@ function back({ shown }: HintContext): Partial<HintContext> {
   return { shown: { ...shown, stage: stage === 3 ? 2 : 1 } };
 }
 
-function judged({ about }: HintContext, judgement: Judgement): Partial<HintContext> {
-  return { shown: { kind: 'judgement', candidate: about!, judgement } };
+function answered({ about }: HintContext, found: FindOutcome): Partial<HintContext> {
+  switch (found.kind) {
+    case 'found':
+      return opened(found.step);
+    case 'off':
+      return { shown: found };
+    case 'judged':
+      return { shown: { kind: 'judgement', candidate: about!, judgement: found.judgement } };
+    default:
+      return {};
+  }
 }
 
 /** The refusal's message; without one, the failure is unexpected. */

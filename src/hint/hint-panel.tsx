@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Suspense, type ReactNode } from 'react';
 import { useBoardValue } from '../game/index.ts';
 import { optionalChunk } from '../i18n/i18n.ts';
+import { useOnline } from '../platform/online.ts';
 import { Icon } from '../ui/icons.tsx';
 import classes from './hint-panel.module.css';
 import { useHints } from './hints-context.ts';
@@ -9,7 +10,6 @@ import { useHints } from './hints-context.ts';
 const TryRow = optionalChunk(() => import(/* webpackChunkName: "hint" */ './try-row.tsx'));
 
 interface HintPanelProps {
-  readonly online: boolean;
   readonly loggedIn: boolean;
   /** Shown at the end of the line. */
   readonly aside?: ReactNode;
@@ -22,8 +22,9 @@ interface HintPanelProps {
 }
 
 /** The hint button and one line of text. */
-export function HintPanel({ online, loggedIn, aside, children, busy, available }: HintPanelProps) {
+export function HintPanel({ loggedIn, aside, children, busy, available }: HintPanelProps) {
   const { press } = useHints();
+  const online = useOnline();
   // Its marks may belong to tries that have ended.
   const mayTry = useBoardValue(({ context }) => context.board.history.some(({ marked }) => marked));
   const panel = (

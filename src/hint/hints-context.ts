@@ -14,7 +14,6 @@ export interface HintPlace {
 
 export interface HintDockProps extends HintPlace {
   readonly games: Games;
-  readonly online: boolean;
   /** Whether something covers the board: a queued question then keeps waiting. */
   readonly covered: boolean;
 }

@@ -24,18 +24,16 @@ interface HintsDeps {
 
 export function createHints({ board, session, services, page, games }: HintsDeps): Hints {
   const place = createStore<PlacedHint | null>(null);
-  let hint: OpenHint | undefined;
-  let Dock: PlacedHint['Dock'] | undefined;
+  let opened: Pick<PlacedHint, 'hint' | 'Dock'> | undefined;
   let layerSlot: HTMLElement | null = null;
-  const takePlace = (): void => place.set(hint && Dock && layerSlot ? { hint, Dock, layerSlot } : null);
+  const takePlace = (): void => place.set(opened && layerSlot ? { ...opened, layerSlot } : null);
   const bring = async (): Promise<OpenHint> => {
-    const [{ openHint }, dock] = await loadHint();
-    if (!hint) {
-      Dock = dock.default;
-      hint = openHint(board, session, services, page);
+    const [{ openHint }, { default: Dock }] = await loadHint();
+    if (!opened) {
+      opened = { hint: openHint(board, session, services, page), Dock };
       takePlace();
     }
-    return hint;
+    return opened.hint;
   };
   const ask = (run: (hint: OpenHint) => void): void => {
     // A hint takes the place of a check in the dock.
@@ -58,7 +56,7 @@ export function createHints({ board, session, services, page, games }: HintsDeps
     },
     holdLayer: (slot) => {
       layerSlot = slot;
-      if (hint) takePlace();
+      takePlace();
     },
   };
 }

@@ -1,3 +1,4 @@
+import { useOnline } from '../platform/online.ts';
 import { useStore } from '../platform/use-store.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
@@ -11,21 +12,21 @@ import classes from './idle-panel.module.css';
 
 interface IdlePanelProps {
   readonly actor: HintActor;
-  readonly online: boolean;
   readonly puzzle: string;
 }
 
 /** The button and its line while no sheet is open. */
-export function IdlePanel({ actor, online, puzzle }: IdlePanelProps) {
+export function IdlePanel({ actor, puzzle }: IdlePanelProps) {
   const loggedIn = useSession() !== null;
-  return <HintPanel online={online} loggedIn={loggedIn} {...useIdleLine(actor, online, puzzle)} />;
+  return <HintPanel loggedIn={loggedIn} {...useIdleLine(actor, puzzle)} />;
 }
 
 /** The spinner appears only if the answer takes longer than this. */
 const BUSY_AFTER_MS = 300;
 
 /** The text next to the button while no hint is shown. */
-function useIdleLine(actor: HintActor, online: boolean, puzzle: string) {
+function useIdleLine(actor: HintActor, puzzle: string) {
+  const online = useOnline();
   const asking = useSelector(actor, (snapshot) => snapshot.matches('asking'));
   const waiting = useSelector(actor, (snapshot) => snapshot.matches('waiting'));
   const crystals = useStore(usePage().crystals);

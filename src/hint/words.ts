@@ -1,6 +1,6 @@
 import { setupI18n, type Messages } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { argumentOf } from '../../core/hints/argument.ts';
 import { explain } from '../../core/hints/explain.ts';
 import { housesNamed, message, type Message } from '../../core/hints/message.ts';
@@ -13,6 +13,7 @@ import type { Blocker, Step } from '../../core/sudoku/techniques/step.ts';
 import { loadHintTexts } from '../i18n/hint-texts.ts';
 import { LANGUAGE_TAGS, type Language } from '../i18n/languages.ts';
 import { useLingui } from '@lingui/react';
+import { takeResult } from '../platform/take-result.ts';
 
 /** What a stage says: its first line, and the rest. */
 export interface Told {
@@ -161,20 +162,16 @@ export function useWording(wanted: unknown = null, onMissing?: () => void): Word
   const language = i18n.locale as Language;
   const [wording, setWording] = useState<Wording | null>(null);
   const isMissing = wording?.language !== language;
+  const take = useEffectEvent((loaded: Wording | null): void => {
+    if (loaded) setWording(loaded);
+    else if (wanted !== null) onMissing?.();
+  });
   useEffect(() => {
     if (!isMissing) return undefined;
-    let current = true;
-    loadWording(language).then(
-      (loaded) => {
-        if (current) setWording(loaded);
-      },
-      () => {
-        if (current && wanted !== null) onMissing?.();
-      },
+    return takeResult(
+      loadWording(language).catch(() => null),
+      (loaded) => take(loaded),
     );
-    return () => {
-      current = false;
-    };
-  }, [language, wanted, isMissing, onMissing]);
+  }, [language, wanted, isMissing]);
   return isMissing ? null : wording;
 }

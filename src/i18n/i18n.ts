@@ -56,6 +56,11 @@ export async function loadChunk<Chunk>(load: () => Promise<Chunk>): Promise<Chun
   return chunk;
 }
 
+/** A component in a chunk of its own. */
+export function lazyChunk<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
+  return lazy(() => loadChunk(load));
+}
+
 /** Renders after the first frame; stays empty until its chunk has loaded, which is retried until it succeeds. */
 export function optionalChunk<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
   const bring = (): ReturnType<typeof load> => loadChunk(load).catch(() => untilRetry().then(bring));

@@ -15,8 +15,8 @@ export interface ExerciseFrameProps {
   readonly results?: readonly boolean[] | undefined;
   /** Called with the index of a step, from 0; without it, the segments only count. */
   readonly onGo?: (at: number) => void;
-  /** The page to which ✕ leads. */
-  readonly out: string;
+  /** The page to which ✕ leads; by default the path. */
+  readonly out?: string;
   readonly text: ReactNode;
   readonly board: ReactNode;
   /** What is below the board, or next to it on wide screens. */
@@ -32,8 +32,8 @@ export interface ExerciseFrameProps {
 
 /** The one frame of lessons, guided examples, practice and drill. */
 export function ExerciseFrame(props: ExerciseFrameProps) {
-  const { kind, title, number, count, out, text, board, keys, aside, action, onKeyDown, ...data } = props;
-  const { onGo, moment, results, ...attributes } = data;
+  const { kind, title, number, count, text, board, keys, aside, action, onKeyDown, ...data } = props;
+  const { out = '/practice', onGo, moment, results, ...attributes } = data;
   const { t } = useLingui();
   const frame = useFocus(moment);
   const handlers = {

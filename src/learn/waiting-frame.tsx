@@ -20,7 +20,6 @@ interface WaitingFrameProps
 export function WaitingFrame({
   kind = 'practice',
   number = 1,
-  out = '/practice',
   failed = false,
   onRetry,
   ...frame
@@ -28,7 +27,7 @@ export function WaitingFrame({
   return (
     <ExerciseFrame
       {...frame}
-      {...{ kind, number, out }}
+      {...{ kind, number }}
       moment={String(failed)}
       text={
         <Said

@@ -18,7 +18,6 @@ void soon()
 
 interface DockProps {
   readonly games: Games;
-  readonly online: boolean;
   /** Whether this person may ask for hints here. */
   readonly mayAsk: boolean;
   /** Whether something covers the main screen. */
@@ -28,7 +27,7 @@ interface DockProps {
 }
 
 /** The area next to the board: the pad, and below it one panel at a time, by default the hint. */
-export function Dock({ games, online, mayAsk, covered, onSave, onNewGame }: DockProps) {
+export function Dock({ games, mayAsk, covered, onSave, onNewGame }: DockProps) {
   // Replaces the hint in the dock until it is answered.
   const sheet = useStore(games.sheet);
   useEffect(() => games.closeSheet, [games]);
@@ -36,7 +35,7 @@ export function Dock({ games, online, mayAsk, covered, onSave, onNewGame }: Dock
   const won = useBoardValue((snapshot) => snapshot.matches('won'));
   const hints = useHints();
   const place = useStore(hints.place);
-  const panel = <HintPanel online={online} loggedIn={mayAsk} />;
+  const panel = <HintPanel loggedIn={mayAsk} />;
   return (
     <div className={classes.dock}>
       <Pad onSave={onSave} />
@@ -47,13 +46,7 @@ export function Dock({ games, online, mayAsk, covered, onSave, onNewGame }: Dock
           ) : won ? (
             <Won games={games} announced={announced} onNext={onNewGame} />
           ) : place ? (
-            <place.Dock
-              games={games}
-              online={online}
-              covered={covered}
-              hint={place.hint}
-              layerSlot={place.layerSlot}
-            />
+            <place.Dock games={games} covered={covered} hint={place.hint} layerSlot={place.layerSlot} />
           ) : (
             panel
           )}

@@ -1,10 +1,11 @@
-import { Component, lazy, Suspense, type ComponentProps, type ReactNode } from 'react';
-import { loadChunk } from '../i18n/i18n.ts';
+import { Component, Suspense, type ReactNode } from 'react';
+import { lazyChunk } from '../i18n/i18n.ts';
 import { TopBar } from '../session/index.ts';
+import type { SorryProps } from './sorry.tsx';
 
-const Sorry = lazy(() => loadChunk(() => import(/* webpackChunkName: "sorry" */ './sorry.tsx')));
+const Sorry = lazyChunk(() => import(/* webpackChunkName: "sorry" */ './sorry.tsx'));
 
-type Failure = ComponentProps<typeof Sorry>['failure'];
+type Failure = SorryProps['failure'];
 
 interface ErrorBoundaryProps {
   readonly path: string;

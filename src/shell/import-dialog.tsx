@@ -8,18 +8,18 @@ export { findSolutions, readLinked } from '../game/index.ts';
 export { openImported } from './open-imported.ts';
 
 interface ImportDialogProps extends Pick<ImportParts, 'games'> {
-  readonly initialText: string;
+  readonly text: string;
   readonly onClose: () => void;
 }
 
-export default function ImportDialog({ initialText, games, onClose }: ImportDialogProps) {
+export default function ImportDialog({ text, games, onClose }: ImportDialogProps) {
   const { t } = useLingui();
   const { actor } = useBoard();
   const hints = useHints();
   return (
     <Dialog title={t`Import a puzzle`} shape="sheet" part="import" onClose={onClose}>
       <ImportPanel
-        initialText={initialText}
+        initialText={text}
         onImport={(board, puzzle) => {
           // Stays open until the board is loaded, so that no hint can be requested for the previous one.
           void openImported({ games, actor, hints }, board, puzzle, (actions) => {

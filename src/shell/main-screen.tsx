@@ -20,10 +20,9 @@ import { useOnline } from '../platform/online.ts';
 import { useStore } from '../platform/use-store.ts';
 import { Dock } from './dock.tsx';
 import type { Notice } from '../ui/notices.ts';
-import type { Overlay } from '../ui/menu/overlay.ts';
 import classes from './main-screen.module.css';
 import { useGameWays } from './use-game-ways.ts';
-import { loadOverlays, useOverlay, type OverlayWays } from './use-overlay.ts';
+import { loadOverlays, useOverlay } from './use-overlay.ts';
 
 /** Delay before the service worker is registered, so that caching does not slow down the first start. */
 const OnDevice = optionalChunk(async () => {
@@ -39,7 +38,6 @@ const Overlays = lazy(loadOverlays);
 export function MainScreen({ games }: { games: Games }) {
   const { actor } = useBoard();
   const [standing] = useState(() => createStore<Notice | null>(null));
-  const online = useOnline();
   const stage = useStage();
   const isFree = useStore(usePage().freeHints);
   const mayAsk = useSession() !== null || isFree;
@@ -60,19 +58,12 @@ export function MainScreen({ games }: { games: Games }) {
       </TopBar>
       <main className={classes.main}>
         <div className={classes.boardColumn}>
-          <Status games={games} standing={standing} online={online} isNew={stage === 'new'} />
+          <Status games={games} standing={standing} isNew={stage === 'new'} />
           <BoardCover>
             <Grid layerRef={hints.holdLayer} {...(mayAsk && { onHold: hints.askWhy })} />
           </BoardCover>
         </div>
-        <Dock
-          games={games}
-          online={online}
-          mayAsk={mayAsk}
-          covered={shown !== null}
-          onSave={save}
-          onNewGame={newGame}
-        />
+        <Dock games={games} mayAsk={mayAsk} covered={shown !== null} onSave={save} onNewGame={newGame} />
       </main>
       <Suspense>
         <Footer isNewcomer={stage !== 'known'} />
@@ -81,29 +72,8 @@ export function MainScreen({ games }: { games: Games }) {
       <Suspense>
         <OnDevice onText={importText} />
       </Suspense>
-      <Suspense>{shown && <Covering games={games} overlay={overlay} shown={shown} />}</Suspense>
+      <Suspense>{shown && <Overlays {...overlay} shown={shown} games={games} />}</Suspense>
     </div>
-  );
-}
-
-interface CoveringProps {
-  readonly games: Games;
-  readonly overlay: OverlayWays;
-  readonly shown: Overlay;
-}
-
-function Covering({ games, overlay: { text, open, close }, shown }: CoveringProps) {
-  return (
-    <Overlays
-      overlay={shown}
-      games={games}
-      text={text}
-      onOpen={(next) => {
-        close();
-        open(next);
-      }}
-      onClose={close}
-    />
   );
 }
 
@@ -111,15 +81,15 @@ interface StatusProps {
   readonly games: Games;
   /** A notice that stays until the person acts on it. */
   readonly standing: Store<Notice | null>;
-  readonly online: boolean;
   readonly isNew: boolean;
 }
 
-function Status({ games, standing, online, isNew }: StatusProps) {
+function Status({ games, standing, isNew }: StatusProps) {
+  const online = useOnline();
   return (
     <StatusLine online={online} standing={useStore(standing)} name={useStore(games.puzzleName)} isNew={isNew}>
       <Suspense>
-        <StatusAside games={games} online={online} />
+        <StatusAside games={games} />
       </Suspense>
     </StatusLine>
   );

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Button } from '../ui/button.tsx';
 import classes from '../ui/pages/message-page.module.css';
 
-interface SorryProps {
+export interface SorryProps {
   readonly failure: 'bug' | 'not-loaded';
   /** Whether a page could not be loaded before. React keeps that, so only a reload asks for it again. */
   readonly isAgain: boolean;

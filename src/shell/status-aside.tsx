@@ -10,21 +10,18 @@ import {
   useKeeper,
 } from '../game/index.ts';
 import { usePage, useWaiting } from '../session/index.ts';
+import { useOnline } from '../platform/online.ts';
 import { useStore } from '../platform/use-store.ts';
 import { notify } from '../ui/notices.ts';
 import { serverAwayText } from './server-away.ts';
 import classes from './status-aside.module.css';
 
-interface StatusAsideProps {
-  readonly games: Games;
-  readonly online: boolean;
-}
-
 /**
  * The end of the status line: what is waiting for the network, that the server is away, the number of empty
  * cells if the start of the line says what a tap does, or when the game was last saved.
  */
-export default function StatusAside({ games, online }: StatusAsideProps) {
+export default function StatusAside({ games }: { readonly games: Games }) {
+  const online = useOnline();
   const { waiting } = useWaiting();
   const isReached = useStore(usePage().reached);
   const savedAt = useKeeper(games, savedAtOf, null);

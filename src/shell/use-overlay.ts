@@ -15,16 +15,10 @@ export const loadOverlays = () => import(/* webpackChunkName: "companion" */ './
 const bringOverlay = (wanted: Overlay, services: BringServices): Promise<unknown> =>
   loadOverlays().then(({ loadOverlay }) => loadOverlay(wanted, services));
 
-export interface OverlayWays {
-  readonly shown: Overlay | null;
-  /** The initial text of the import. */
-  readonly text: string;
-  readonly open: (wanted: Overlay, text?: string) => void;
-  readonly close: () => void;
-}
+export type OverlayWays = ReturnType<typeof useOverlay>;
 
 /** The overlay of the main screen, shown only once its code is loaded. If loading fails, the board stays. */
-export function useOverlay(): OverlayWays {
+export function useOverlay() {
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   const [text, setText] = useState('');
   const session = useSessionActor();
@@ -58,6 +52,7 @@ export function useOverlay(): OverlayWays {
   );
   return {
     shown: overlay ?? (menuOpen && menuIsThere ? 'menu' : null),
+    /** The initial text of the import. */
     text,
     open,
     close: () => {

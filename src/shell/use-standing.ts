@@ -1,4 +1,3 @@
-import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { useEffect } from 'react';
@@ -26,10 +25,7 @@ const NEEDS = {
   refused: { text: msg`Something was rejected`, label: msg`Look`, way: 'menu' },
   full: { text: msg`Full, but not solved`, label: msg`Check board`, way: 'check' },
   copy: { text: msg`Open in another tab`, label: msg`Play here`, way: 'play-here' },
-} as const satisfies Record<
-  string,
-  { readonly text: MessageDescriptor; readonly label: MessageDescriptor; readonly way: string }
->;
+} as const;
 type Need = keyof typeof NEEDS;
 
 /** Shows the most urgent of these notices until the person acts on it. */

@@ -42,7 +42,7 @@ export default function Won({ games, announced, onNext }: WonProps): ReactNode {
   const { plays, play, isCounted } = usePlayOf(games, board);
   const won = play?.wonOn ? play : undefined;
   const isAgain = useIsAgain(won);
-  const share = won && <ShareResult key={puzzle} compact play={won} pace={paceOf(board, won.seconds)} />;
+  const share = won && <ShareResult key={puzzle} play={won} pace={paceOf(board, won.seconds)} />;
   if (!announced)
     return (
       <section className={classes.panel} data-part="solved">

@@ -35,7 +35,9 @@ export function ArgumentOver({ argument }: { readonly argument: DrawnArgument })
         <ArgumentLine key={link.order} {...link} />
       ))}
       {ends.map(({ candidate, thread }) => (
-        <End key={candidate} candidate={candidate} thread={thread} />
+        <g key={candidate} className={classes.end} data-thread={colorOf(thread)}>
+          <Disc candidate={candidate} />
+        </g>
       ))}
       {numbers.map((each) => (
         <Number key={`${each.place} ${each.number}`} {...each} />
@@ -91,34 +93,29 @@ function ArgumentLine({ path, arrow, thread, isNow }: ArgumentLink) {
   );
 }
 
-function Excluded({
-  candidate,
-  look,
-}: {
+interface ExcludedProps {
   readonly candidate: Candidate;
   readonly look: 'gone' | 'removed' | 'clash';
-}) {
-  const { x, y } = noteOf(candidate);
+}
+
+function Excluded({ candidate, look }: ExcludedProps) {
   return (
     <g className={classes.excluded} data-look={look}>
-      <circle cx={x} cy={y} r="15.5" />
-      <text x={x} y={y + 27.5 * 0.355}>
-        {digitOf(candidate)}
-      </text>
+      <Disc candidate={candidate} />
       <path d={strokeThrough(candidate)} />
     </g>
   );
 }
 
-function End({ candidate, thread }: { readonly candidate: Candidate; readonly thread: number }) {
+function Disc({ candidate }: Pick<ExcludedProps, 'candidate'>) {
   const { x, y } = noteOf(candidate);
   return (
-    <g className={classes.end} data-thread={colorOf(thread)}>
+    <>
       <circle cx={x} cy={y} r="15.5" />
       <text x={x} y={y + 27.5 * 0.355}>
         {digitOf(candidate)}
       </text>
-    </g>
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import type { Digit } from '../../../core/sudoku/digits.ts';
 import type { Cell } from '../../../core/sudoku/cells.ts';
 import type { Candidate } from '../../../core/sudoku/position.ts';
 import type { DrawnLink } from './link.ts';
+import type { Area } from './points.ts';
 
 /**
  * How a note is marked: `node` is a ring, `end` is solid with a second ring, `solid` is solid (colour A, the
@@ -31,12 +32,7 @@ export interface Picture {
   readonly premises: readonly PremiseBox[];
   readonly marks: readonly Mark[];
   /** Outlines around groups of notes. */
-  readonly groups: readonly {
-    readonly x: number;
-    readonly y: number;
-    readonly width: number;
-    readonly height: number;
-  }[];
+  readonly groups: readonly Area[];
   readonly links: readonly DrawnLink[];
   readonly struck: readonly Candidate[];
   /** Cells that lose a note, marked with brackets. */

@@ -9,7 +9,6 @@ import { engine } from '../../engine/index.ts';
 import { LEVEL_NAMES } from '../../i18n/level-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
-import { DockSheet } from '../../ui/dock-sheet.tsx';
 import { messageAbout, withoutNotes } from '../check.ts';
 import { hintBoardOf } from '../hint-board.ts';
 import type { HintMessage } from '../hint-machine.ts';
@@ -17,33 +16,29 @@ import classes from '../hint.module.css';
 import { messageText, type Asked } from '../message-text.ts';
 import { plainText } from '../rich-text.tsx';
 import type { Wording } from '../words.ts';
+import { useResult } from '../../platform/use-result.ts';
 
-interface OtherStepsProps {
+interface StepListProps {
   readonly board: Board;
   readonly context: Asked;
   readonly wording: Wording;
   readonly onChoose: (step: Step) => void;
-  readonly onClose: () => void;
 }
 
-/** All steps currently on the board, easiest technique first. Choosing one shows it in full. */
-export function OtherSteps({ onClose, ...list }: OtherStepsProps) {
-  const { t } = useLingui();
-  return (
-    <DockSheet title={t`Other hints`} part="hint-others" onClose={onClose}>
-      <StepList {...list} />
-    </DockSheet>
-  );
-}
-
-/** The steps of a board by technique. */
-export function StepList({ board, context, wording, onChoose }: Omit<OtherStepsProps, 'onClose'>) {
+/** All steps of a board, easiest technique first. */
+export function StepList({ board, context, wording, onChoose }: StepListProps) {
   const { i18n } = useLingui();
-  const found = useSteps(board);
+  const found = useResult(board, (signal) =>
+    searchSteps(board, signal).catch((): Found => ({
+      counts: [],
+      searched: hintBoardOf(board),
+      message: { kind: 'failed' },
+    })),
+  );
   return (
-    <div aria-busy={found === null}>
+    <div aria-busy={!found}>
       <p role="status">
-        {found === null && <Trans>Looking for all steps.</Trans>}
+        {!found && <Trans>Looking for all steps.</Trans>}
         {found?.message && messageText(i18n, found.message, context).text}
       </p>
       {found?.counts.map((counted) => (
@@ -56,7 +51,7 @@ export function StepList({ board, context, wording, onChoose }: Omit<OtherStepsP
   );
 }
 
-interface GroupProps extends Pick<OtherStepsProps, 'context' | 'wording' | 'onChoose'> {
+interface GroupProps extends Omit<StepListProps, 'board'> {
   readonly counted: StepCount;
   /** The board whose steps were counted. */
   readonly searched: HintBoard;
@@ -174,22 +169,6 @@ interface Found {
   readonly counts: readonly StepCount[];
   readonly searched: HintBoard;
   readonly message?: HintMessage;
-}
-
-/** Null while the engine searches; unmounting cancels the search. */
-function useSteps(board: Board): Found | null {
-  const [found, setFound] = useState<Found | null>(null);
-  useEffect(() => {
-    const given = new AbortController();
-    const { signal } = given;
-    void searchSteps(board, signal)
-      .catch((): Found => ({ counts: [], searched: hintBoardOf(board), message: { kind: 'failed' } }))
-      .then((all) => {
-        if (!signal.aborted) setFound(all);
-      });
-    return () => given.abort();
-  }, [board]);
-  return found;
 }
 
 async function searchSteps(board: Board, signal: AbortSignal): Promise<Found> {

@@ -6,12 +6,13 @@ import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import type { Board } from '../../../core/board/board.ts';
 import { candidatesOf } from '../../game/index.ts';
 import { announce } from '../../ui/announcer.tsx';
+import { DockSheet } from '../../ui/dock-sheet.tsx';
 import { inSentences } from '../../ui/in-sentences.ts';
 import type { SheetProps, StepViewProps } from '../dock-props.ts';
 import type { Stage } from '../hint-machine.ts';
 import classes from '../hint.module.css';
 import { Legend } from './legend.tsx';
-import { OtherSteps } from './other-steps.tsx';
+import { StepList } from './other-steps.tsx';
 import { countedFromZero } from '../picture/argument.ts';
 import { drawStep } from '../picture/draw.ts';
 import { HintLayer } from '../picture/layer.tsx';
@@ -28,6 +29,7 @@ interface StepProps extends SheetProps, Pick<StepViewProps, 'shown' | 'wording'>
 /** A step: its sheet, and its picture on the board; or instead the list of all steps. */
 export function StepView(props: StepProps) {
   const { actor, board, context, layerSlot, shown, wording } = props;
+  const { t } = useLingui();
   const { step } = shown;
   const words = useMemo(() => wording.words(step), [step, wording]);
   const [listing, setListing] = useState(false);
@@ -38,7 +40,11 @@ export function StepView(props: StepProps) {
       onClose();
       actor.send({ type: 'step.chosen', step: chosen });
     };
-    return <OtherSteps {...{ board, context, wording, onClose, onChoose }} />;
+    return (
+      <DockSheet title={t`Other hints`} part="hint-others" onClose={onClose}>
+        <StepList {...{ board, context, wording, onChoose }} />
+      </DockSheet>
+    );
   }
   return (
     <>

@@ -77,39 +77,30 @@ interface BeginningProps extends Pick<DrillProps, 'unit'> {
 }
 
 function Beginning({ unit, onBegin }: BeginningProps) {
+  const { t, i18n } = useLingui();
   const [upTo, setUpTo] = useState(() => readRecord().upTo);
   return (
     <>
       <p className={classes.lead}>
         <Trans>Ten positions, four names each. Which technique is the easiest step?</Trans>
       </p>
-      {!unit && <Levels {...{ upTo }} onChoose={setUpTo} />}
+      {!unit && (
+        <>
+          <h2 className={classes.question}>
+            <Trans>Techniques up to</Trans>
+          </h2>
+          <ChoiceRow label={t`Techniques up to`}>
+            {DRILL_LEVELS.map((level) => (
+              <Choice key={level} chosen={level === upTo} data-level={level} onClick={() => setUpTo(level)}>
+                {i18n._(LEVEL_NAMES[level])}
+              </Choice>
+            ))}
+          </ChoiceRow>
+        </>
+      )}
       <Button look="primary" className={classes.begin} data-action="begin" onClick={() => onBegin(upTo)}>
         <Trans>Begin</Trans>
       </Button>
-    </>
-  );
-}
-
-interface LevelsProps {
-  readonly upTo: DrillLevel;
-  readonly onChoose: (upTo: DrillLevel) => void;
-}
-
-function Levels({ upTo, onChoose }: LevelsProps) {
-  const { t, i18n } = useLingui();
-  return (
-    <>
-      <h2 className={classes.question}>
-        <Trans>Techniques up to</Trans>
-      </h2>
-      <ChoiceRow label={t`Techniques up to`}>
-        {DRILL_LEVELS.map((level) => (
-          <Choice key={level} chosen={level === upTo} data-level={level} onClick={() => onChoose(level)}>
-            {i18n._(LEVEL_NAMES[level])}
-          </Choice>
-        ))}
-      </ChoiceRow>
     </>
   );
 }
@@ -149,7 +140,6 @@ function Asked({ drill, state, question, title }: AskedProps) {
       title={title}
       number={state.at + 1}
       count={state.techniques.length}
-      out="/practice"
       moment={String(answer !== undefined)}
       onKeyDown={onKeyDown}
       text={<Title name={names[step.technique]} right={step.technique} chosen={answer?.chosen} />}

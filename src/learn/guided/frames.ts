@@ -3,7 +3,7 @@ import { HOUSE_CELLS, type Cell } from '../../../core/sudoku/cells.ts';
 import type { Digit } from '../../../core/sudoku/digits.ts';
 import { cellOf, digitOf, type Candidate } from '../../../core/sudoku/position.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
-import type { Exercise } from '../practice/exercises.ts';
+import type { Exercise } from '../../engine/engine-calls.ts';
 import { cellsOfPattern } from '../practice/judge.ts';
 
 /**

@@ -1,16 +1,17 @@
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { cellName, type Cell } from '../../../core/sudoku/cells.ts';
-import { digitsOf, type Digit } from '../../../core/sudoku/digits.ts';
+import { digitsOf } from '../../../core/sudoku/digits.ts';
 import { cellOf } from '../../../core/sudoku/position.ts';
 import { techniqueOf, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
+import type { Exercise } from '../../engine/engine-calls.ts';
 import { CellText } from '../../texts/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { ExerciseFrame, Said, Told } from '../exercise-frame.tsx';
 import { ExercisePicture } from '../practice/exercise-picture.tsx';
 import { Reason, useIdea, useWords } from '../practice/exercise-words.tsx';
-import { easyExercise, exerciseOf, type Exercise } from '../practice/exercises.ts';
+import { easyExercise, exerciseOf } from '../practice/exercises.ts';
 import { cellsOfPattern, isBare, type Verdict } from '../practice/judge.ts';
 import { joinSentences } from '../../i18n/join-sentences.ts';
 import { listOf } from '../../i18n/list-of.ts';
@@ -72,7 +73,6 @@ function Frames({ technique, name, example, onward, onAgain }: FramesProps) {
   const state = useExample(technique, example);
   const { count, at, frame, known, round, goTo } = state;
   const walk = useWalk();
-  const [digit, setDigit] = useState<Digit | null>(null);
   return (
     <ExerciseFrame
       kind="guided"
@@ -80,13 +80,12 @@ function Frames({ technique, name, example, onward, onAgain }: FramesProps) {
       number={at + 1}
       count={count}
       onGo={goTo}
-      out="/practice"
       moment={`${frame} ${String(known)} ${String(round.why !== null)}`}
       data-frame={frame}
       data-known={known ?? undefined}
       text={<Text {...{ state, name }} />}
-      board={<Board {...{ state, walk, digit }} onDigit={setDigit} />}
-      keys={<Keys {...{ state, walk, digit }} onDigit={setDigit} />}
+      board={<Board {...{ state, walk }} />}
+      keys={<Keys {...{ state, walk }} />}
       aside={<Aside {...{ state, onAgain }} />}
       action={<Action {...{ state, onward }} />}
     />
@@ -99,14 +98,12 @@ interface StateProps {
 
 interface PlaceProps extends StateProps {
   readonly walk: WalkPlace;
-  /** The highlighted digit. */
-  readonly digit: Digit | null;
 }
 
 const NOTHING = (): void => undefined;
 
 /** The board, on which the player marks cells or candidates if the frame asks for them. */
-function Board({ state, walk, digit, onDigit }: KeysProps) {
+function Board({ state, walk }: PlaceProps) {
   const { exercise, whole, answer, frame, asks, marks, round, isTold } = state;
   const refutation = round.why?.step;
   const stage = isTold ? 3 : frame === 'look' ? 1 : 2;
@@ -121,41 +118,29 @@ function Board({ state, walk, digit, onDigit }: KeysProps) {
         exercise={exercise}
         marks={marks}
         wrong={round.wrong}
-        digit={asks === 'effect' ? digit : null}
+        digit={asks === 'effect' ? round.digit : null}
         selected={round.selected}
         onSelect={round.select}
         onPress={(cell) => {
-          if (asks === 'cells') onCell(cell);
-          else round.select(cell);
-          if (exercise.digits[cell] === digit) onDigit(null);
+          round.press(cell);
+          onCell(cell);
         }}
         onMarkCell={onCell}
-        onDigit={(cell, pressed) => {
-          if (asks !== 'effect') onCell(cell);
-          else {
-            round.markDigit(cell, pressed);
-            // The next key replaces the digit that it has entered.
-            if (isBare(exercise)) onDigit(null);
-          }
-        }}
+        onDigit={asks === 'effect' ? round.markDigit : onCell}
       />
     </ExercisePicture>
   );
 }
 
-interface KeysProps extends PlaceProps {
-  readonly onDigit: (digit: Digit | null) => void;
-}
-
 /** The chosen cells or notes; then why a mark is wrong, or the step right. */
-function Keys({ state, walk, digit, onDigit }: KeysProps) {
+function Keys({ state, walk }: PlaceProps) {
   const { exercise, answer, asks, round, isTold } = state;
   const { why } = round;
   const told = why ? why.step : isTold && answer;
   return (
     <>
       {!why && asks === 'cells' && <Chosen state={state} />}
-      {!why && asks === 'effect' && <Marking {...{ exercise, round, digit, onDigit }} />}
+      {!why && asks === 'effect' && <Marking {...{ exercise, round }} />}
       <div aria-live="polite" className={classes.told}>
         {told && <Reason step={told} walk={walk} />}
       </div>

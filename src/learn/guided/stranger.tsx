@@ -10,7 +10,7 @@ import {
 } from '../../../core/sudoku/cells.ts';
 import { digitsOf, type Digit } from '../../../core/sudoku/digits.ts';
 import { listOf } from '../../i18n/list-of.ts';
-import type { Exercise } from '../practice/exercises.ts';
+import type { Exercise } from '../../engine/engine-calls.ts';
 import { baseOf, cellsOfPattern } from '../practice/judge.ts';
 import { namedCells, onlyDigitOf } from './frames.ts';
 

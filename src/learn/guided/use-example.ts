@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import { noteAnswered } from '../memory/done-here.ts';
-import type { Exercise, LinedExercise } from '../practice/exercises.ts';
+import type { Exercise } from '../../engine/engine-calls.ts';
+import type { LinedExercise } from '../practice/exercises.ts';
 import { cellsOfPattern, NO_MARKS } from '../practice/judge.ts';
 import { useMarks } from '../practice/use-marks.ts';
 import { candidatesThatMatter, framesOf, namedCells } from './frames.ts';

@@ -36,31 +36,21 @@ export default function PracticePage() {
   useEffect(() => {
     window.scrollTo(0, 0);
   }, [technique, part]);
-  if (technique)
-    return (
-      <ReadingPage learn whole>
-        <OneTechnique key={technique} {...{ technique, part }} />
-      </ReadingPage>
-    );
-  if (search.has('review'))
-    return (
-      <ReadingPage learn whole>
-        <Reviews />
-      </ReadingPage>
-    );
-  if (search.has('scan'))
-    return (
-      <ReadingPage learn whole>
-        {search.get('scan') === 'board' ? (
-          <BoardScan />
-        ) : (
-          <Scan onward={<Onward after="drill" of="singles" />} />
-        )}
-      </ReadingPage>
-    );
+  const scan = search.get('scan');
+  const isPath = !technique && !search.has('review') && scan === null;
   return (
-    <ReadingPage learn wide>
-      <Path />
+    <ReadingPage learn wide={isPath} whole={!isPath}>
+      {technique ? (
+        <OneTechnique key={technique} {...{ technique, part }} />
+      ) : search.has('review') ? (
+        <Reviews />
+      ) : scan === 'board' ? (
+        <BoardScan />
+      ) : scan === null ? (
+        <Path />
+      ) : (
+        <Scan onward={<Onward after="drill" of="singles" />} />
+      )}
     </ReadingPage>
   );
 }

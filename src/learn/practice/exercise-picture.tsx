@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import { cellOf } from '../../../core/sudoku/position.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import { BoardPicture } from '../../hint/index.ts';
-import type { Exercise } from './exercises.ts';
+import type { Exercise } from '../../engine/engine-calls.ts';
 import { notesOf } from './judge.ts';
 import classes from './practice.module.css';
 import type { ShownStage } from './use-round.ts';

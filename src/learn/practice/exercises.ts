@@ -1,25 +1,10 @@
-import type { Refutation } from '../../../core/hints/refute.ts';
-import type { Supposition } from '../../../core/hints/shortest.ts';
 import { digitsOf } from '../../../core/sudoku/digits.ts';
-import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import { takeStood } from '../../hint/index.ts';
 import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
+import type { Exercise } from '../../engine/engine-calls.ts';
 import { engine } from '../../engine/index.ts';
 import { readPack } from '../../game/index.ts';
 import { stored } from '../../platform/stored.ts';
-
-/** A position in which a technique is the next step. */
-export interface Exercise {
-  readonly digits: ArrayLike<number>;
-  readonly givens: ArrayLike<number>;
-  readonly candidates: ArrayLike<number>;
-  /** The step that a hint would show. */
-  readonly step: Step;
-  /** Instances of the technique in the position. */
-  readonly steps: readonly Step[];
-  /** Whether the list of instances is complete; if not, the engine checks the player's marks. */
-  readonly isListed: boolean;
-}
 
 /** An exercise with the Susser line from which it can be restored. */
 export interface LinedExercise extends Exercise {
@@ -41,21 +26,7 @@ export async function exerciseOf(
 
 /** The exercise's position in the form that the engine takes. */
 export function positionOf({ digits, givens, candidates }: Exercise) {
-  return { digits: Uint8Array.from(digits), givens, candidates };
-}
-
-/**
- * For each supposition, why it is wrong, or what proves it; undefined unless the position has exactly one
- * solution.
- *
- * @param technique the hardest that may prove it
- */
-export function refute(
-  exercise: Exercise,
-  suppositions: readonly Supposition[],
-  technique: TechniqueId,
-): Promise<readonly Refutation[] | undefined> {
-  return engine.call('refute', { position: positionOf(exercise), suppositions, technique });
+  return { digits, givens, candidates };
 }
 
 /** An integer from 0 below the bound. */

@@ -4,7 +4,7 @@ import type { Supposition } from '../../../core/hints/shortest.ts';
 import { cellOf, type Candidate } from '../../../core/sudoku/position.ts';
 import { isOptional, techniqueOf, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
-import type { Exercise } from './exercises.ts';
+import type { Exercise } from '../../engine/engine-calls.ts';
 
 /** A player's marks: cells of the pattern, and candidates to eliminate or place. */
 export interface Marks {

@@ -5,7 +5,7 @@ import { cellOf, digitOf, type Candidate } from '../../../core/sudoku/position.t
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import classes from './practice.module.css';
-import type { Exercise } from './exercises.ts';
+import type { Exercise } from '../../engine/engine-calls.ts';
 import { isBare } from './judge.ts';
 import { canMark, type MarksState } from './use-marks.ts';
 
@@ -15,26 +15,23 @@ interface MarkingProps {
   readonly exercise: Exercise;
   readonly round: Pick<
     MarksState,
-    'marks' | 'modes' | 'mode' | 'setMode' | 'undo' | 'selected' | 'markDigit'
+    'marks' | 'modes' | 'mode' | 'setMode' | 'undo' | 'selected' | 'markDigit' | 'digit' | 'light'
   >;
-  /** The highlighted digit; pressing a cell marks that digit there. */
-  readonly digit: Digit | null;
-  readonly onDigit: (digit: Digit | null) => void;
 }
 
 /**
  * What is below the board while notes are marked: a key for each digit, and the marks. Where no notes are shown,
  * a key also enters its digit in the selected cell.
  */
-export function Marking({ exercise, round, digit, onDigit }: MarkingProps) {
+export function Marking({ exercise, round }: MarkingProps) {
   const { t } = useLingui();
-  const { selected, markDigit, marks } = round;
+  const { selected, markDigit, marks, digit, light } = round;
   const { struck, placed } = marks;
   const isPad = isBare(exercise);
   const press = (each: Digit): void => {
     if (isPad && digit === null && selected !== null && canMark(exercise, selected, each))
       markDigit(selected, each);
-    else onDigit(each === digit ? null : each);
+    else light(each === digit ? null : each);
   };
   return (
     <div className={classes.marking}>

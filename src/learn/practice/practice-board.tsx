@@ -3,7 +3,7 @@ import { useEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import { cellName, type Cell } from '../../../core/sudoku/cells.ts';
 import { digitsOf, type Digit } from '../../../core/sudoku/digits.ts';
 import { candidateOf, cellOf, digitOf, type Candidate } from '../../../core/sudoku/position.ts';
-import type { Exercise } from './exercises.ts';
+import type { Exercise } from '../../engine/engine-calls.ts';
 import { isBare, notesOf, type Marks } from './judge.ts';
 import classes from './practice.module.css';
 import { canMark } from './use-marks.ts';

@@ -1,11 +1,8 @@
-import type { Supposition } from '../../../core/hints/shortest.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 import { textOfTechnique } from '../../../core/hints/article-numbers.ts';
 import { houseSign } from '../../../core/sudoku/cells.ts';
-import type { Digit } from '../../../core/sudoku/digits.ts';
 import { techniqueOf, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
-import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import { inTwo, useWording } from '../../hint/index.ts';
 import { CellText, useTechniqueNames } from '../../texts/index.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,7 +15,7 @@ import { WaitingFrame } from '../waiting-frame.tsx';
 import { ExercisePicture } from './exercise-picture.tsx';
 import { Reason, useIdea, useWords } from './exercise-words.tsx';
 import { exerciseOf, nextExercise, type LinedExercise } from './exercises.ts';
-import { isBare, isEmpty, isError, NO_MARKS, otherBase, refuted, type Verdict } from './judge.ts';
+import { isEmpty, isError, NO_MARKS, otherBase, refuted, type Verdict } from './judge.ts';
 import { forgetRound, readRound } from './kept-round.ts';
 import { KnownLine } from './known-line.tsx';
 import { listOf } from '../../i18n/list-of.ts';
@@ -88,19 +85,17 @@ function Round({ onward, help, onNext, onOver, ...props }: RoundProps) {
   const round = useRound(technique, exercise, { kept, among, onOver });
   const walk = useWalk();
   const { verdict, stage, over, why, check } = round;
-  const [digit, setDigit] = useState<Digit | null>(null);
   return (
     <ExerciseFrame
       kind="practice"
-      out="/practice"
       {...{ title, number, count, results }}
       moment={`${String(over)} ${String(why !== null)}`}
       data-technique={technique}
       data-verdict={verdict?.kind}
       data-stage={stage}
       text={<Text {...props} round={round} />}
-      board={<Board {...{ exercise, round, walk, digit }} onDigit={setDigit} />}
-      keys={<Keys {...{ technique, among, exercise, round, walk, digit }} onDigit={setDigit} />}
+      board={<Board {...{ exercise, round, walk }} />}
+      keys={<Keys {...{ technique, among, exercise, round, walk }} />}
       aside={<Aside {...{ technique, round, help }} />}
       action={
         why ? (
@@ -130,41 +125,27 @@ function Round({ onward, help, onNext, onOver, ...props }: RoundProps) {
   );
 }
 
-interface PlaceProps {
-  readonly round: RoundState;
-  readonly walk: WalkPlace;
-  /** The highlighted digit. */
-  readonly digit: Digit | null;
-}
-
 /** Whether marks can be set; while a refutation is shown, it hides them. */
 const isOpen = ({ over, why }: RoundState): boolean => !over && why === null;
 
-interface BoardProps extends PlaceProps, Pick<RoundProps, 'exercise'> {
-  readonly onDigit: (digit: Digit | null) => void;
+interface BoardProps extends Pick<RoundProps, 'exercise'> {
+  readonly round: RoundState;
+  readonly walk: WalkPlace;
 }
 
-function Board({ exercise, round, walk, digit, onDigit }: BoardProps) {
+function Board({ exercise, round, walk }: BoardProps) {
   return (
     <ExercisePicture exercise={exercise} shown={pictureOf(round)} walk={walk}>
       <PracticeBoard
         exercise={exercise}
         marks={isOpen(round) ? round.marks : NO_MARKS}
         wrong={round.wrong}
-        digit={isOpen(round) ? digit : null}
+        digit={isOpen(round) ? round.digit : null}
         selected={round.over ? null : round.selected}
         onSelect={round.select}
-        onPress={(cell) => {
-          round.select(cell);
-          // As on the board of a game, a lit digit goes out.
-          if (exercise.digits[cell] === digit) onDigit(null);
-        }}
+        onPress={round.press}
         onMarkCell={round.markCell}
-        onDigit={(cell, pressed) => {
-          round.markDigit(cell, pressed);
-          // The next key replaces the digit that it has entered.
-          if (isBare(exercise)) onDigit(null);
-        }}
+        onDigit={round.markDigit}
       />
     </ExercisePicture>
   );
@@ -173,14 +154,14 @@ function Board({ exercise, round, walk, digit, onDigit }: BoardProps) {
 type KeysProps = BoardProps & Pick<RoundProps, 'technique' | 'among'>;
 
 /** The keys for marks; then why a mark is wrong, or the step right. */
-function Keys({ technique, among, exercise, round, walk, digit, onDigit }: KeysProps) {
+function Keys({ technique, among, exercise, round, walk }: KeysProps) {
   const { why, over, shown } = round;
   const told = why ? why.step : over && shown?.step;
   return (
     <>
       {isOpen(round) && (
         <>
-          <Marking {...{ exercise, round, digit, onDigit }} />
+          <Marking {...{ exercise, round }} />
           {isNamed({ technique, among }) && <KnownLine {...{ technique }} />}
         </>
       )}
@@ -233,8 +214,12 @@ function Text(props: TextProps) {
 
 type FoundProps = TextProps & Extract<Verdict, { kind: 'found' }>;
 
-/** What is said of a step that was found. */
-function Found({ technique, exercise, round, isAdded, isReview, step, guessed }: FoundProps) {
+/** What is said of a step that was found; a harder one than asked for counts as well. */
+function Found({ technique, isAdded, isReview, ...props }: FoundProps) {
+  const { i18n, t } = useLingui();
+  const names = useTechniqueNames();
+  const { step, guessed } = props;
+  const otherBase = useOtherBase(props);
   return (
     <>
       {step.technique === technique ? (
@@ -242,53 +227,24 @@ function Found({ technique, exercise, round, isAdded, isReview, step, guessed }:
           Correct. <NextReview technique={technique} />
         </Trans>
       ) : (
-        <Harder found={step.technique} easier={technique} isReview={isReview} />
+        joinSentences(i18n, [
+          t`Correct, by ${names[step.technique]}. There is an easier step: ${names[technique]}.`,
+          ...(isReview ? [t`The review of ${names[technique]} stays due.`] : []),
+        ])
       )}
-      <Guessed marks={guessed} />
-      <OtherBase {...{ exercise, round }} found={step} />
+      {joinSentences(i18n, ['', ...(guessed ? [guessedText(i18n, guessed)] : []), ...otherBase])}
       {isAdded && <Added />}
     </>
   );
 }
 
-interface HarderProps {
-  readonly found: TechniqueId;
-  readonly easier: TechniqueId;
-  readonly isReview: boolean | undefined;
-}
-
-/** What is said of a step that counts although an easier one was asked for. */
-function Harder({ found, easier, isReview }: HarderProps) {
-  const names = useTechniqueNames();
-  const { i18n, t } = useLingui();
-  return joinSentences(i18n, [
-    t`Correct, by ${names[found]}. There is an easier step: ${names[easier]}.`,
-    ...(isReview ? [t`The review of ${names[easier]} stays due.`] : []),
-  ]);
-}
-
-/** Other marks, which happen to be true. */
-function Guessed({ marks }: { readonly marks: readonly Supposition[] | undefined }) {
-  const { i18n } = useLingui();
-  if (!marks) return null;
-  return joinSentences(i18n, ['', guessedText(i18n, marks)]);
-}
-
-interface OtherBaseProps extends Pick<TextProps, 'exercise' | 'round'> {
-  readonly found: Step;
-}
-
 /** That a fish holds in the other direction, too, unless its cells are marked. */
-function OtherBase({ exercise, round, found }: OtherBaseProps) {
+function useOtherBase({ exercise, round, step }: Pick<FoundProps, 'exercise' | 'round' | 'step'>): string[] {
   const { i18n, t } = useLingui();
-  const base = otherBase(exercise, found);
-  if (round.marks.cells.size > 0 || base.length === 0) return null;
-  const isRows = base[0]! < 9;
+  const base = otherBase(exercise, step);
+  if (round.marks.cells.size > 0 || base.length === 0) return [];
   const names = listOf(i18n, 'conjunction', base.map(houseSign));
-  return joinSentences(i18n, [
-    '',
-    isRows ? t`Rows ${names} give the same result.` : t`Columns ${names} give the same result.`,
-  ]);
+  return [base[0]! < 9 ? t`Rows ${names} give the same result.` : t`Columns ${names} give the same result.`];
 }
 
 /** Why the set has grown. */

@@ -13,7 +13,7 @@ import { ExerciseFrame, Said, Told } from '../exercise-frame.tsx';
 import { useMade } from '../use-made.ts';
 import { WaitingFrame } from '../waiting-frame.tsx';
 import { ExercisePicture } from './exercise-picture.tsx';
-import type { Exercise } from './exercises.ts';
+import type { Exercise } from '../../engine/engine-calls.ts';
 import { NO_MARKS } from './judge.ts';
 import { anotherDigit, askNext, keptScan, scanToGo, type ScanRun } from './kept-scan.ts';
 import { PracticeBoard } from './practice-board.tsx';
@@ -31,14 +31,14 @@ interface ScanProps {
 export function Scan({ onward }: ScanProps) {
   const { t } = useLingui();
   const { made, failed, round, again } = useMade('scan', scanToGo);
-  const frame = { kind: 'practice', title: t`Find the digits`, count: SCANNED, out: '/practice' } as const;
+  const frame = { kind: 'practice', title: t`Find the digits`, count: SCANNED } as const;
   if (!made) return <WaitingFrame {...frame} failed={failed} onRetry={again} />;
   return <TenDigits key={round} first={made} {...{ frame, onward, again }} />;
 }
 
 interface TenDigitsProps extends ScanProps {
   readonly first: ScanRun;
-  readonly frame: Pick<FrameProps, 'kind' | 'title' | 'out'>;
+  readonly frame: Pick<FrameProps, 'kind' | 'title'>;
   readonly again: () => void;
 }
 
@@ -137,7 +137,7 @@ export function ScanFrame({ scan, over, ...frame }: ScanFrameProps) {
   const { digits, givens, asked, placed, count, elapsedMs } = run;
   const walk = useWalk();
   const isOver = elapsedMs !== null;
-  const exercise: Exercise = { ...NO_STEPS, digits, givens };
+  const exercise: Exercise = { ...NO_STEPS, digits: Uint8Array.from(digits), givens };
   return (
     <ExerciseFrame
       {...frame}

@@ -4,7 +4,9 @@ import { useRef, useState } from 'react';
 import type { Supposition } from '../../../core/hints/shortest.ts';
 import { candidateOf, cellOf, type Candidate } from '../../../core/sudoku/position.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
-import { refute, type Exercise } from './exercises.ts';
+import type { Exercise } from '../../engine/engine-calls.ts';
+import { engine } from '../../engine/index.ts';
+import { positionOf } from './exercises.ts';
 import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import {
   accepting,
@@ -52,6 +54,7 @@ export function useMarks(
   const [mode, setMode] = useState(modes[0]!);
   const [marks, setMarks] = useState(first);
   const [selected, select] = useState<number | null>(null);
+  const lit = useLitDigit(exercise, select);
   const [verdict, setVerdict] = useState(said);
   const { why, forget, whenTold, ...reasons } = useReasons(verdict);
   const change = (marksNow: Marks): void => {
@@ -65,13 +68,14 @@ export function useMarks(
     /** Marks that a check found wrong and that are still set. */
     wrong: isOver(verdict) ? [] : wrongOf(verdict),
     selected,
+    ...lit,
     /** The modes that the exercise needs. */
     modes,
     mode,
     verdict,
     select,
     setMode,
-    ...markingsOf({ exercise, named, marks, mode, verdict, select, change }),
+    ...markingsOf({ exercise, named, marks, mode, verdict, select, light: lit.light, change }),
     /** Judges the marks. `onJudged` may be called later: the engine judges those that no known step explains. */
     check: (onJudged?: (verdict: Verdict) => void): void => {
       forget();
@@ -113,11 +117,12 @@ interface Marking extends Required<Pick<MarksOptions, 'named'>> {
   readonly mode: Mode;
   readonly verdict: Verdict | null;
   readonly select: (cell: Cell) => void;
+  readonly light: (digit: Digit | null) => void;
   readonly change: (marks: Marks) => void;
 }
 
 /** The effects of pressing cells and notes on the board. */
-function markingsOf({ exercise, named, marks, mode, verdict, select, change }: Marking) {
+function markingsOf({ exercise, named, marks, mode, verdict, select, light, change }: Marking) {
   return {
     markCell: (cell: Cell): void => {
       select(cell);
@@ -125,10 +130,12 @@ function markingsOf({ exercise, named, marks, mode, verdict, select, change }: M
       if (!exercise.isListed || named.includes(cell)) return;
       change({ ...marks, cells: toggled(marks.cells, cell) });
     },
-    markDigit: (cell: Cell, digit: Digit): void => {
+    markDigit: (cell: Cell, pressed: Digit): void => {
       select(cell);
-      if (!canMark(exercise, cell, digit)) return;
-      const candidate = candidateOf(cell, digit);
+      // The next key replaces the digit that it has entered.
+      if (isBare(exercise)) light(null);
+      if (!canMark(exercise, cell, pressed)) return;
+      const candidate = candidateOf(cell, pressed);
       const wrong = isBare(exercise) && verdict?.kind === 'wrong' ? refuted(verdict) : [];
       // A wrong digit that was told does not stay, unless it is the one that is pressed away.
       const isAway = wrong.some((each) => each.candidate === candidate);
@@ -142,6 +149,20 @@ function markingsOf({ exercise, named, marks, mode, verdict, select, change }: M
   };
 }
 
+/** The lit digit, which a press on a cell marks there. */
+function useLitDigit({ digits }: Exercise, select: (cell: Cell) => void) {
+  const [digit, light] = useState<Digit | null>(null);
+  return {
+    digit,
+    light,
+    /** A press on any other cell. As on the board of a game, it puts its own digit out. */
+    press: (cell: Cell): void => {
+      select(cell);
+      if (digits[cell] === digit) light(null);
+    },
+  };
+}
+
 /** The verdict; the engine is asked about marks that no known step explains. */
 export function judged(
   exercise: Exercise,
@@ -151,7 +172,9 @@ export function judged(
   const verdict = judge(marks, exercise.steps);
   if (verdict.kind !== 'wrong') return verdict;
   const others = alsoRight(exercise, among);
-  return refute(exercise, verdict.wrong, others.at(-1) ?? exercise.step.technique).then(
+  const technique = others.at(-1) ?? exercise.step.technique;
+  const asked = { position: positionOf(exercise), suppositions: verdict.wrong, technique };
+  return engine.call('refute', asked).then(
     (told) => accepting(others, reasoned(verdict, told ?? [], exercise, marks), marks),
     () => verdict,
   );

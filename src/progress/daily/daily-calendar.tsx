@@ -122,7 +122,7 @@ function ChosenDay({ day, play }: { readonly day: Day; readonly play: Play | und
           <p className={play ? '' : classes.roomy}>
             {play ? <HowFar play={play} /> : <Trans>The same for everybody</Trans>}
           </p>
-          {play && isWon(play) && <ShareResult compact play={play} />}
+          {play && isWon(play) && <ShareResult play={play} />}
           <Link href={`/?daily=${day}`} className={links.action ?? ''} data-action="play">
             {!play ? <Trans>Play</Trans> : isWon(play) ? <Trans>Look at it</Trans> : <Trans>Continue</Trans>}
           </Link>

@@ -17,29 +17,27 @@ interface ShareResultProps {
   readonly play: Play;
   /** How it was solved, if that is known. */
   readonly pace?: string | undefined;
-  /** Compact, for use next to other links. */
-  readonly compact?: boolean;
 }
 
 /** Shares the result with a challenge link to the puzzle, without its solution. */
-export function ShareResult({ play, pace, compact = false }: ShareResultProps) {
+export function ShareResult({ play, pace }: ShareResultProps) {
   const { t, i18n } = useLingui();
   const [outcome, setOutcome] = useState<ShareOutcome | null>(null);
   const share = (): void => {
     void shareText(resultText(i18n, play, location.origin, pace)).then(setOutcome);
   };
-  const offer = compact ? t`Share` : t`Share result`;
+  const offer = t`Share`;
   const said = outcome === 'copied' ? t`Copied` : outcome === 'refused' ? t`Not copied` : offer;
   return (
     <>
       <Button
-        look={compact ? 'text' : 'quiet'}
-        aria-label={compact ? said : undefined}
+        look="text"
+        aria-label={said}
         data-action="share"
         data-outcome={said === offer ? undefined : outcome}
         onClick={share}
       >
-        {compact && <DialogIcon name="share" size={18} />}
+        <DialogIcon name="share" size={18} />
         <span>{said}</span>
       </Button>
       <span role="status" className={classes.unseen}>

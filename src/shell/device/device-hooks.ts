@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useBoard } from '../../game/index.ts';
 import { useSettings } from '../../platform/use-settings.ts';
 
@@ -64,22 +64,24 @@ function readText(file: File): Promise<string> {
 export function useWakeLock(): void {
   const { actor } = useBoard();
   const { keepAwake } = useSettings();
-  const lock = useRef<WakeLockSentinel | null>(null);
   useEffect(() => {
     if (!keepAwake || !('wakeLock' in navigator)) return undefined;
+    const watching = new AbortController();
+    const { signal } = watching;
+    let lock: WakeLockSentinel | null = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
     // The browser refuses on low battery and while the page is hidden; it is asked again once the page comes back.
     let asked = false;
     const release = (): void => {
-      void lock.current?.release();
-      lock.current = null;
+      void lock?.release();
+      lock = null;
     };
     const hold = async (): Promise<void> => {
-      if (asked || (lock.current && !lock.current.released)) return;
+      if (asked || lock?.released === false) return;
       asked = true;
-      lock.current = await navigator.wakeLock.request('screen').catch(() => null);
-      asked = lock.current === null;
-      if (!actor.getSnapshot().matches('playing')) release();
+      lock = await navigator.wakeLock.request('screen').catch(() => null);
+      asked = lock === null;
+      if (signal.aborted || !actor.getSnapshot().matches('playing')) release();
     };
     const touched = (): void => {
       clearTimeout(timer);
@@ -93,16 +95,14 @@ export function useWakeLock(): void {
     const comeBack = (): void => {
       asked = false;
     };
-    window.addEventListener('pointerdown', touched);
-    window.addEventListener('keydown', touched);
-    document.addEventListener('visibilitychange', comeBack);
+    window.addEventListener('pointerdown', touched, { signal });
+    window.addEventListener('keydown', touched, { signal });
+    document.addEventListener('visibilitychange', comeBack, { signal });
     const subscription = actor.subscribe(touched);
     return () => {
       clearTimeout(timer);
       release();
-      document.removeEventListener('visibilitychange', comeBack);
-      window.removeEventListener('pointerdown', touched);
-      window.removeEventListener('keydown', touched);
+      watching.abort();
       subscription.unsubscribe();
     };
   }, [actor, keepAwake]);

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { createStore } from '../../../core/base/store.ts';
 import { openPackageDownload, type PackageDownload } from '../../data/api/package-download.ts';
 import { Markdown } from '../../texts/index.ts';
@@ -8,6 +8,7 @@ import { useSession, useSessionActor, useServices } from '../../session/index.ts
 import { contactAddress, SITE_CONTACT } from '../../i18n/site-contact.ts';
 import { androidApp } from '../../platform/android-app.ts';
 import { fetchText } from '../../platform/fetch-text.ts';
+import { useResult } from '../../platform/use-result.ts';
 import { canInstall, install, installsByHand } from '../../platform/install.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
@@ -114,18 +115,10 @@ function Outside({ address, children }: { readonly address: string; readonly chi
 function Package() {
   const { begun, open } = usePackageDownload();
   const isLoggedIn = useSession() !== null;
+  // Not offered offline, since nothing can be downloaded.
+  const isOffered = useResult('package', siteHasPackage);
   // A download that has started stays visible, also offline.
-  const [isThere, setThere] = useState(begun);
-  useEffect(() => {
-    // Not offered offline, since nothing can be downloaded.
-    siteHasPackage().then(
-      (has) => {
-        if (has) setThere(true);
-      },
-      () => undefined,
-    );
-  }, []);
-  if (!isThere) return null;
+  if (!begun && !isOffered) return null;
   if (isLoggedIn) return <PackagePanel download={open()} />;
   return (
     <p>

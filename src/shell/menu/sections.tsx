@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { lazy, type ComponentType } from 'react';
-import { loadChunk } from '../../i18n/i18n.ts';
+import { type ComponentType } from 'react';
+import { lazyChunk } from '../../i18n/i18n.ts';
 import { LANGUAGE_NAMES } from '../../i18n/language-names.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { DialogIcon, type DialogIconName } from '../../ui/dialog-icons.tsx';
@@ -21,7 +21,7 @@ export interface Section {
   readonly useValue?: () => string | undefined;
 }
 
-const About = lazy(() => loadChunk(() => import(/* webpackChunkName: "about" */ './about.tsx')));
+const About = lazyChunk(() => import(/* webpackChunkName: "about" */ './about.tsx'));
 
 const useNone = (): undefined => undefined;
 

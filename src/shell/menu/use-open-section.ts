@@ -3,22 +3,16 @@ import type { Session } from '../../../core/account/session.ts';
 import type { Question } from '../../posts/index.ts';
 import { useSession, useSessionValue, useWaiting } from '../../session/index.ts';
 
-export interface OpenSection {
-  readonly open: string | null;
-  readonly setOpen: (section: string | null) => void;
-  /** The session of the menu's owner; null once it has ended. */
-  readonly session: Session | null;
-  /** Whether the menu's owner has logged out or changed, so that the menu must close. */
-  readonly isLeft: boolean;
-  /** Set if the menu was opened to ask about the position on the board. */
-  readonly question: Question | null;
-}
-
 /** The open section and its owner. */
-export function useOpenSection(): OpenSection {
+export function useOpenSection() {
   const current = useSession();
-  const [open, setOpen] = useState<string | null>(useFirstSection(current));
+  const { refused } = useWaiting();
+  const [open, setOpen] = useState<string | null>(() => {
+    if (current?.passwordChangeDue === true || current?.secondFactorDue === true) return 'account';
+    return (current !== null && wantsBoard()) || refused > 0 ? 'posts' : 'puzzle';
+  });
   const { session, isLeft } = usePerson(current, open === 'posts');
+  /** Set if the menu was opened to ask about the position on the board. */
   const [question] = useState(() => stateOfHistory().question ?? null);
   useEffect(() => {
     const { section, question: _, ...rest } = stateOfHistory();
@@ -28,29 +22,18 @@ export function useOpenSection(): OpenSection {
   return { open, setOpen, session, isLeft, question };
 }
 
-function useFirstSection(current: Session | null): () => string {
-  const { refused } = useWaiting();
-  return () => {
-    if (current?.passwordChangeDue === true || current?.secondFactorDue === true) return 'account';
-    if (current !== null && wantsBoard()) return 'posts';
-    if (refused > 0) return 'posts';
-    return 'puzzle';
-  };
-}
-
-/** An expired session leaves the message board open: the person may be writing. */
-function usePerson(current: Session | null, isBoard: boolean): Pick<OpenSection, 'session' | 'isLeft'> {
+/**
+ * The session of the menu's owner, or null once it has ended; and whether the owner has logged out or changed, so
+ * that the menu must close. An expired session leaves the message board open: the person may be writing.
+ */
+function usePerson(current: Session | null, isBoard: boolean) {
   const isOver = useSessionValue((snapshot) => snapshot.matches('over'));
   const [last, setLast] = useState(current);
   // Another person must not see the text typed before.
-  const isOther = isAnother(current, last);
+  const isOther = current !== null && last !== null && current.username !== last.username;
   if (current !== null && current !== last && !isOther) setLast(current);
   const session = current ?? (isOver && isBoard ? last : null);
   return { session, isLeft: isOther || session === null };
-}
-
-function isAnother(current: Session | null, last: Session | null): boolean {
-  return current !== null && last !== null && current.username !== last.username;
 }
 
 /** Whether the message board was asked for, by a hint or by a login that left it. */

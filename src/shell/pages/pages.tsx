@@ -1,31 +1,29 @@
-import { lazy, useLayoutEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
 import { readPostPath, type OtherPath } from '../../../core/base/addresses.ts';
-import { loadChunk } from '../../i18n/i18n.ts';
+import { lazyChunk } from '../../i18n/i18n.ts';
 import { useNewPosts } from '../use-new-posts.ts';
 
 /** Each page is a separate chunk. */
-const OWN: Readonly<Record<OtherPath, ReturnType<typeof lazy>>> = {
-  '/login': lazy(() => loadChunk(() => import(/* webpackChunkName: "login" */ './login-page.tsx'))),
-  '/register': lazy(() =>
-    loadChunk(() => import(/* webpackChunkName: "register" */ '../../account/pages/register-page.tsx')),
+const OWN: Readonly<Record<OtherPath, React.ComponentType>> = {
+  '/login': lazyChunk(() => import(/* webpackChunkName: "login" */ './login-page.tsx')),
+  '/register': lazyChunk(
+    () => import(/* webpackChunkName: "register" */ '../../account/pages/register-page.tsx'),
   ),
-  '/getpassword': lazy(() =>
-    loadChunk(() => import(/* webpackChunkName: "recovery" */ '../../account/pages/recovery-page.tsx')),
+  '/getpassword': lazyChunk(
+    () => import(/* webpackChunkName: "recovery" */ '../../account/pages/recovery-page.tsx'),
   ),
-  '/practice': lazy(() =>
-    loadChunk(() => import(/* webpackChunkName: "practice" */ '../../learn/pages/practice-page.tsx')),
+  '/practice': lazyChunk(
+    () => import(/* webpackChunkName: "practice" */ '../../learn/pages/practice-page.tsx'),
   ),
-  '/drill': lazy(() =>
-    loadChunk(() => import(/* webpackChunkName: "practice" */ '../../learn/pages/drill-page.tsx')),
-  ),
+  '/drill': lazyChunk(() => import(/* webpackChunkName: "practice" */ '../../learn/pages/drill-page.tsx')),
 };
-const PAGES: Readonly<Record<string, ReturnType<typeof lazy>>> = OWN;
-const PostLink = lazy(() =>
-  loadChunk(() => import(/* webpackChunkName: "pages" */ '../../posts/pages/post-link-page.tsx')),
+const PAGES: Readonly<Record<string, React.ComponentType>> = OWN;
+const PostLink = lazyChunk(
+  () => import(/* webpackChunkName: "pages" */ '../../posts/pages/post-link-page.tsx'),
 );
 /** All other routes: reading, and not found. */
-const Reading = lazy(() => loadChunk(() => import(/* webpackChunkName: "reading" */ './reading.tsx')));
+const Reading = lazyChunk(() => import(/* webpackChunkName: "reading" */ './reading.tsx'));
 
 /** All pages except the main screen. */
 export default function Pages() {

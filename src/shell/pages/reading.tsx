@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
 import type { ReadingPath } from '../../../core/base/addresses.ts';
-import { loadChunk, optionalChunk } from '../../i18n/i18n.ts';
+import { lazyChunk, optionalChunk } from '../../i18n/i18n.ts';
 import { AgreementPage, ArticlesPage } from '../../texts/index.ts';
 import NotFound from '../../ui/pages/not-found.tsx';
 
@@ -22,18 +22,14 @@ function Agreement() {
 const READING: Readonly<Record<ReadingPath, React.ComponentType>> = {
   '/agreement': Agreement,
   '/articles': ArticlesPage,
-  '/statistics': lazy(() =>
-    loadChunk(() => import(/* webpackChunkName: "days" */ '../../progress/pages/statistics-page.tsx')),
+  '/statistics': lazyChunk(
+    () => import(/* webpackChunkName: "days" */ '../../progress/pages/statistics-page.tsx'),
   ),
-  '/rules': lazy(() =>
-    loadChunk(() => import(/* webpackChunkName: "rules" */ '../../learn/pages/rules-page.tsx')),
+  '/rules': lazyChunk(() => import(/* webpackChunkName: "rules" */ '../../learn/pages/rules-page.tsx')),
+  '/lessons': lazyChunk(
+    () => import(/* webpackChunkName: "practice" */ '../../learn/pages/lessons-page.tsx'),
   ),
-  '/lessons': lazy(() =>
-    loadChunk(() => import(/* webpackChunkName: "practice" */ '../../learn/pages/lessons-page.tsx')),
-  ),
-  '/daily': lazy(() =>
-    loadChunk(() => import(/* webpackChunkName: "days" */ '../../progress/pages/daily-page.tsx')),
-  ),
+  '/daily': lazyChunk(() => import(/* webpackChunkName: "days" */ '../../progress/pages/daily-page.tsx')),
 };
 
 const PAGES: Readonly<Record<string, React.ComponentType>> = READING;

@@ -4,9 +4,10 @@ import { engineCalls, type EngineCalls } from '../../../src/engine/engine-calls.
 import { Engine, EngineError, type EngineWorker } from '../../../src/engine/engine-client.ts';
 import type { EngineReply, EngineRequest } from '../../../src/engine/serve.ts';
 
-const PUZZLE = parseGrid(
-  '.5.7.3.6...7...8.....816.......3......5...1..73..4..869.6...2.484.572.93...4.9...',
-)!;
+const EASY = {
+  puzzle: '050703060007000800000816000000030000005000100730040086906000204840572093000409000',
+  without: [],
+};
 
 /** Workers that answer when told to, with the real calls. */
 class Workers {
@@ -46,48 +47,48 @@ function start() {
 test('no worker starts before the first call, and calls run one after the other in one worker', async () => {
   const { workers, engine } = start();
   expect(workers.started).toHaveLength(0);
-  const level = engine.call('rate', { digits: PUZZLE });
-  const step = engine.call('nextStep', { position: { digits: PUZZLE } });
+  const level = engine.call('ratePuzzle', EASY);
+  const solutions = engine.call('upToTwoSolutions', parseGrid(EASY.puzzle)!);
   expect(workers.started.map(({ asked }) => asked.length)).toEqual([1]);
   workers.answer(0);
-  expect((await level).level).toBe('novice');
+  expect((await level)?.rating.level).toBe('novice');
   workers.answer(0);
-  expect((await step)?.placements).toHaveLength(1);
+  expect(await solutions).toHaveLength(1);
 });
 
 test('aborting a running call ends the worker, and the next call runs in a new one', async () => {
   const { workers, engine } = start();
   const abort = new AbortController();
-  const running = engine.call('rate', { digits: PUZZLE }, { signal: abort.signal });
-  const next = engine.call('rate', { digits: PUZZLE });
+  const running = engine.call('ratePuzzle', EASY, { signal: abort.signal });
+  const next = engine.call('ratePuzzle', EASY);
   abort.abort(new Error('enough'));
   await expect(running).rejects.toThrow('enough');
   expect(workers.started.map(({ dead }) => dead)).toEqual([true, false]);
   workers.answer(1);
-  expect((await next).solved).toBe(true);
+  expect((await next)?.rating.solved).toBe(true);
 });
 
 test('aborting a waiting call does not affect the running one', async () => {
   const { workers, engine } = start();
   const abort = new AbortController();
-  const running = engine.call('rate', { digits: PUZZLE });
-  const waiting = engine.call('rate', { digits: PUZZLE }, { signal: abort.signal });
+  const running = engine.call('ratePuzzle', EASY);
+  const waiting = engine.call('ratePuzzle', EASY, { signal: abort.signal });
   abort.abort(new Error('enough'));
   await expect(waiting).rejects.toThrow('enough');
   workers.answer(0);
-  expect((await running).solved).toBe(true);
+  expect((await running)?.rating.solved).toBe(true);
   expect(workers.started).toHaveLength(1);
   expect(workers.started[0].asked).toHaveLength(0);
 });
 
 test('a broken worker fails its call and is replaced', async () => {
   const { workers, engine } = start();
-  const failing = engine.call('rate', { digits: PUZZLE });
+  const failing = engine.call('ratePuzzle', EASY);
   workers.started[0].worker.onerror?.({ message: 'out of memory' });
   await expect(failing).rejects.toThrow(EngineError);
-  const next = engine.call('rate', { digits: PUZZLE });
+  const next = engine.call('ratePuzzle', EASY);
   workers.answer(1);
-  expect((await next).solved).toBe(true);
+  expect((await next)?.rating.solved).toBe(true);
 });
 
 test('generating a puzzle reports progress and returns one of the requested level', async () => {
@@ -112,7 +113,7 @@ test('the first call runs in the prepared worker, unless that has crashed', asyn
   workers.started[0].worker.onerror?.({ message: 'not loaded' });
   expect(workers.started[0].dead).toBe(true);
   engine.prepare();
-  const hint = engine.call('rate', { digits: PUZZLE });
+  const hint = engine.call('ratePuzzle', EASY);
   expect(workers.started.map(({ asked }) => asked.length)).toEqual([0, 1]);
   workers.answer(1);
   await hint;

@@ -8,7 +8,7 @@ import type { StepCount } from '../../../../core/hints/other-hints.ts';
 import { engine } from '../../../../src/engine/index.ts';
 import { hintBoardOf } from '../../../../src/hint/hint-board.ts';
 import { switchTechniques } from '../../../../src/hint/known-techniques.ts';
-import { OtherSteps } from '../../../../src/hint/sheets/other-steps.tsx';
+import { StepList } from '../../../../src/hint/sheets/other-steps.tsx';
 import { loadWording } from '../../../../src/hint/words.ts';
 import { puzzleBoard, SOLUTION_DIGITS } from '../../../support/boards.ts';
 import { bareStep } from '../../../support/hint-steps.ts';
@@ -45,12 +45,11 @@ beforeEach(() => {
 /** The list for a board, when the search is over: its techniques, and what it says. */
 async function list(board: Board) {
   render(
-    <OtherSteps
+    <StepList
       board={board}
       context={{ charge: 'free', way: 'device' }}
       wording={await loadWording('en')}
       onChoose={() => undefined}
-      onClose={() => undefined}
     />,
   );
   await waitFor(() => {

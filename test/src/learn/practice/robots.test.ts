@@ -11,7 +11,8 @@ import { TECHNIQUES, techniqueOf, type TechniqueId } from '../../../../core/sudo
 import { SOAK_ROUNDS } from '../../../support/soak.ts';
 import { SEED } from '../../../support/seed.ts';
 import { engineCalls, proofsFor } from '../../../../src/engine/engine-calls.ts';
-import { isGuessable, type Exercise } from '../../../../src/learn/practice/exercises.ts';
+import { isGuessable } from '../../../../src/learn/practice/exercises.ts';
+import type { Exercise } from '../../../../src/engine/engine-calls.ts';
 import {
   isError,
   isUnaided,
