@@ -161,8 +161,8 @@ export default (_, { mode = 'development' }) => {
   /** @satisfies {import('webpack').Configuration} */
   const common = {
     mode,
-    // A rebuild after a small change takes a third of the time of a full build. In production, a module whose
-    // imports have got other short names would be taken from the cache with the old ones.
+    // A rebuild after a small change takes a third of the time of a full build. In production, a cached
+    // module could keep the old mangled names of its imports.
     cache: !production && {
       type: 'filesystem',
       cacheDirectory: path.join(root, '.cache', 'webpack'),

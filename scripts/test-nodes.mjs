@@ -35,7 +35,7 @@ async function passesOn(version) {
     console.log(`== ${execFileSync(node, ['-v']).toString().trim()}`);
     // The way that commands do it in some tests; otherwise these would reinstall the packages.
     if (!run('node', 'scripts/bootstrap.mjs', '--build', '--engine')) return false;
-    // Some scripts need what the tests support with, compiled.
+    // Some scripts import compiled modules of test/support.
     if (!run('npm', 'run', 'types')) return false;
     // The tests of the image and of the Android package depend on the machine, not on Node.
     const files = wanted.length > 0 ? wanted : ['test/(core|cli|server/(?!image|package))'];

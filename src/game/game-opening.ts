@@ -31,7 +31,7 @@ export function createGameOpening(actor: BoardActor, keeper: GameKeeper, onOpen:
   /** The id of the game that was played last: the player may look at several puzzles before entering anything. */
   let lastPlayed: string | undefined;
   const offerLastPlayed = async (left: LeftGame, opened: ListedGame | null): Promise<void> => {
-    if (left.board.position > 1 || (await isListed(left.game))) {
+    if (await isPlayed(left)) {
       lastPlayed = left.game?.id;
       await sayKept(left, () => keeper.settled(), openBoard);
       return;
@@ -69,7 +69,7 @@ export function createGameOpening(actor: BoardActor, keeper: GameKeeper, onOpen:
       const { elapsedMs } = before;
       lastPlayed = before.id;
       const left = { board, elapsedMs, game: listed(before) };
-      if (board.position > 1 || (await isListed(left.game))) void sayKept(left, canStore, openBoard);
+      if (await isPlayed(left)) void sayKept(left, canStore, openBoard);
       const { newestGame, openDatabase, putGame } = await loadDatabase();
       const known = await newestGame(openDatabase(), ({ id }) => id === before.id);
       if (board.history.length > 1 && (known?.updatedAt ?? 0) < before.updatedAt)
@@ -89,9 +89,9 @@ function listed({ id, save, seenAt = 0, isFilled }: GameRecord): ListedGame {
   return { id, save, seenAt, isFilled };
 }
 
-/** Whether a game is kept though nothing was entered. */
-async function isListed(game: ListedGame | null): Promise<boolean> {
-  return game !== null && (await readOwn(game.id)) !== null;
+/** Whether something was entered, or the game is kept all the same, as one that was imported. */
+async function isPlayed({ board, game }: LeftGame): Promise<boolean> {
+  return board.position > 1 || (game !== null && (await readOwn(game.id)) !== null);
 }
 
 /** A game as another tab may have left it; null if it is not kept, or somebody else's. */

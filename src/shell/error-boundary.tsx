@@ -1,9 +1,10 @@
 import { Component, Suspense, type ReactNode } from 'react';
-import { lazyChunk } from '../i18n/i18n.ts';
+import { optionalChunk } from '../i18n/i18n.ts';
 import { TopBar } from '../session/index.ts';
 import type { SorryProps } from './sorry.tsx';
 
-const Sorry = lazyChunk(() => import(/* webpackChunkName: "sorry" */ './sorry.tsx'));
+// Its text may not load either, before the service worker has kept it.
+const Sorry = optionalChunk(() => import(/* webpackChunkName: "sorry" */ './sorry.tsx'));
 
 type Failure = SorryProps['failure'];
 

@@ -59,6 +59,19 @@ test('the menu opens once its code has loaded, and the board stays usable if loa
   }
 });
 
+test('a page that cannot be loaded keeps the bar even if its message cannot be loaded either', async ({
+  page,
+}) => {
+  await page.route(/\/(pages|sorry)\.[^/]*js$/, (route) => route.abort());
+  const board = await BoardPage.open(page);
+  const daily = page.getByRole('link', { name: 'Daily' });
+  await daily.click();
+  await expect(board.cells).toHaveCount(0);
+  await expect(daily).toHaveAttribute('aria-current', 'page');
+  await page.goBack();
+  await expect(board.cells).toHaveCount(81);
+});
+
 test('a new user sees how to begin and a link to the lessons until they have read the rules', async ({
   page,
 }) => {

@@ -76,8 +76,8 @@ export function ExampleLink({ technique }: Pick<FindProps, 'technique'>) {
 
 /**
  * One exercise for each due technique, the longest overdue first. Where it can be, a single one is mixed with
- * techniques found before, so that it does not say what it asks for. They are kept in the history state, so that a reload or Back restores them: what is
- * answered is no longer due.
+ * techniques found before, so that it does not say what it asks for. They are kept in the history state, so that a
+ * reload or Back restores them: what is answered is no longer due.
  */
 export function Reviews() {
   const kept = useHistoryState<Partial<KeptReviews> | null>();

@@ -151,7 +151,7 @@ const NO_PICTURES: readonly [Slot, Slot] = [EMPTY, EMPTY];
 const NO_STASH: Stash = { text: '', slots: NO_PICTURES };
 /** Error messages disappear after this time. */
 const FAULT_SHOWN_MS = 5000;
-/** Starts that time. */
+/** Restarts that time, for a repeated error too. */
 const AGAIN = { target: 'writing', reenter: true } as const;
 
 /**

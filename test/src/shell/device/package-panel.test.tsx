@@ -4,7 +4,7 @@ import { PackagePanel } from '../../../../src/shell/device/package-panel.tsx';
 import { createStore } from '../../../../core/base/store.ts';
 import type { DownloadState } from '../../../../src/data/api/package-download.ts';
 
-/** A download that is told by hand what comes of it; `end` ends the current attempt. */
+/** A download whose outcome the test decides; `end` ends the current attempt. */
 function show() {
   const state = createStore<DownloadState>({
     ...{ phase: 'idle', chunks: [], loaded: 0, total: null, tag: '', why: null },
