@@ -6,17 +6,13 @@ import type { SorryProps } from './sorry.tsx';
 // Its text may not load either, before the service worker has kept it.
 const Sorry = optionalChunk(() => import(/* webpackChunkName: "sorry" */ './sorry.tsx'));
 
-type Failure = SorryProps['failure'];
-
 interface ErrorBoundaryProps {
   readonly path: string;
   readonly children: ReactNode;
 }
 
 interface ErrorState {
-  readonly failure?: Failure | undefined;
-  /** Whether the next failure is not the first. */
-  readonly isAgain?: boolean;
+  readonly failure?: SorryProps | undefined;
 }
 
 /**
@@ -27,8 +23,9 @@ interface ErrorState {
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorState> {
   override state: ErrorState = {};
 
-  static getDerivedStateFromError(error: unknown): { failure: Failure } {
-    return { failure: (error as Error | undefined)?.name === 'ChunkLoadError' ? 'not-loaded' : 'bug' };
+  static getDerivedStateFromError(error: unknown): ErrorState {
+    const { name, request } = (error ?? {}) as Partial<Error> & { request?: string };
+    return { failure: name === 'ChunkLoadError' ? { missing: request } : {} };
   }
 
   override componentDidMount(): void {
@@ -36,8 +33,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorState> {
   }
 
   override componentDidUpdate({ path }: ErrorBoundaryProps): void {
-    if (path !== this.props.path && this.state.failure === 'not-loaded')
-      this.setState({ failure: undefined, isAgain: true });
+    if (path !== this.props.path && this.state.failure?.missing) this.setState({ failure: undefined });
   }
 
   override componentWillUnmount(): void {
@@ -46,18 +42,18 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorState> {
 
   readonly #take = ({ reason }: PromiseRejectionEvent): void => {
     // Checked by name, since the class is part of the API client, which is not in the first load.
-    if ((reason as Error | undefined)?.name === 'CallBug') this.setState({ failure: 'bug' });
+    if ((reason as Error | undefined)?.name === 'CallBug') this.setState({ failure: {} });
   };
 
   override render(): ReactNode {
-    const { failure, isAgain = false } = this.state;
+    const { failure } = this.state;
     const { path, children } = this.props;
     if (!failure) return children;
     return (
       <>
-        {failure === 'not-loaded' && <TopBar place={path} />}
+        {failure.missing && <TopBar place={path} />}
         <Suspense>
-          <Sorry {...{ failure, isAgain }} />
+          <Sorry {...failure} />
         </Suspense>
       </>
     );
