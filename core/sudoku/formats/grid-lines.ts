@@ -19,7 +19,6 @@ export const EMPTY_SIGN = /^[.0_*xX-]$/;
  */
 export function gridsOf(text: string): string[][] | undefined {
   const lines = contentLines(text);
-  if (lines.length === 0) return undefined;
   const rows = lines.filter((line) => !isBorder(line));
   const rowsWithDashes = lines.filter((line) => !isBorder(line) || isEmptyRowOfDashes(line));
   return gridsOfRows(rows) ?? (rowsWithDashes.length > rows.length ? gridsOfRows(rowsWithDashes) : undefined);
@@ -62,6 +61,7 @@ function withoutFrame(line: string): string {
 }
 
 function gridsOfRows(rows: readonly string[]): string[][] | undefined {
+  if (rows.length === 0) return undefined;
   const gridCount = rows.length % 9 === 0 && rows.length <= 27 ? rows.length / 9 : 1;
   const grids: string[][] = [];
   for (let grid = 0; grid < gridCount; grid++) {

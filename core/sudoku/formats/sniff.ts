@@ -76,7 +76,16 @@ function readOrExplain(text: string, now: number): Reading {
   if (reading !== undefined && !mayHoldMore(text, reading)) return reading;
   const run = parseLoneRun(text);
   if (run !== undefined) return { format: 'plain', parsed: run };
+  const grid = readOne(withoutWordsAround(text), now);
+  if (grid?.parsed.ok === true) return grid;
   return reading ?? { format: 'plain', parsed: explainPlain(text) };
+}
+
+/** Without the lines before and after a grid that contain letters other than `x`, which may be an empty cell. */
+function withoutWordsAround(text: string): string {
+  const lines = text.split('\n');
+  const rows = lines.filter((line) => isContent(line) && !/(?![xX])\p{L}/u.test(line));
+  return lines.slice(lines.indexOf(rows[0]), lines.lastIndexOf(rows[rows.length - 1]) + 1).join('\n');
 }
 
 /**

@@ -12,6 +12,32 @@ export function failureText(i18n: I18n, failure: FormatFailure): string {
   return i18n._(textOf(failure, i18n));
 }
 
+const DIAGONALS = msg`diagonals`;
+const IRREGULAR = msg`irregular boxes`;
+const KILLER = msg`killer cages`;
+const ARROWS = msg`arrows`;
+/** The most common rules of variants, by their keys in f-puzzles, SudokuPad and SudokuWiki. */
+const RULES: Readonly<Record<string, MessageDescriptor | undefined>> = {
+  size: msg`another size`,
+  region: IRREGULAR,
+  regions: IRREGULAR,
+  J9: IRREGULAR,
+  'diagonal+': DIAGONALS,
+  'diagonal-': DIAGONALS,
+  diagonals: DIAGONALS,
+  windoku: msg`windoku`,
+  killercage: KILLER,
+  cages: KILLER,
+  thermometer: msg`thermometers`,
+  arrow: ARROWS,
+  arrows: ARROWS,
+  antiknight: msg`anti-knight`,
+  antiking: msg`anti-king`,
+  littlekillersum: msg`little killer`,
+  sandwichsum: msg`sandwich`,
+  palindrome: msg`palindromes`,
+};
+
 const TEXTS: {
   readonly [Kind in FormatFailure['kind']]: (failure: Failed<Kind>, i18n: I18n) => MessageDescriptor;
 } = {
@@ -39,7 +65,12 @@ const TEXTS: {
     msg`“${prefix}:” appears twice: line ${line}, place ${column}`,
   'bad-node': ({ prefix, node }) => msg`“${node}” after “${prefix}:” is not a cell.`,
   damaged: () => msg`The text is damaged: it cannot be unpacked.`,
-  variant: ({ name }) => msg`This is a variant (${name}). Nonet plays classic Sudoku.`,
+  variant: (failed, i18n) => {
+    const rule = RULES[failed.name];
+    if (!rule) return msg`This is a variant. Nonet plays classic Sudoku.`;
+    const name = i18n._(rule);
+    return msg`This is a variant (${name}). Nonet plays classic Sudoku.`;
+  },
   'online-only': ({ site }) => msg`This link only names a puzzle on ${site}. Paste the puzzle itself.`,
   'unsupported-version': ({ version }) => msg`Version ${version} of this format is not known.`,
 };

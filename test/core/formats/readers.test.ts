@@ -369,6 +369,11 @@ describe('a run of 81 cells', () => {
     ['the address of another site', `https://sudoku.coach/en/play/${CLUES}`],
     ['a query parameter of any name', `https://www.example.org/solve?p=${CLUES}&lang=en`],
     ['a sentence', `Try this one: ${CLUES} it is hard!`],
+    ['a heading and rows', ['My puzzle of today:', '', ...ROWS].join('\n')],
+    [
+      'a date, a drawn grid and a greeting',
+      `29 Nov\n${drawn(ROWS, '+---+', (row) => boxed(row))}\nHave fun!`,
+    ],
     ['the end of a sentence', `Try this one: ${CLUES}.`],
     ['a text of several lines', `Try this one:\n${CLUES}\nIt is hard!\nhttps://example.org/forum`],
     ['a link whose text is its address', `[https://a.org/${CLUES}](https://a.org/${CLUES})`],

@@ -12,6 +12,7 @@ test.each([
     { kind: 'damaged', format: 'sudokuexchange' },
   ],
   ['prose', 'Sudoku is a puzzle', { kind: 'unknown-format' }],
+  ['a border alone', '+---+', { kind: 'unknown-format' }],
   ['81 letters', 'z'.repeat(81), { kind: 'unknown-format' }],
   [
     'more than a megabyte',

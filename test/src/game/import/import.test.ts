@@ -69,7 +69,10 @@ test('a link to a variant is refused by name, and its signs are not shown as dig
   const puzzle = { size: 9, grid: Array<object[]>(9).fill(Array<object>(9).fill({})), thermometer: [{}] };
   const link = `https://f-puzzles.com/?load=${compressToBase64(JSON.stringify(puzzle))}`;
   const { failure, cells, count } = read(link, 0);
-  expect(failure).toEqual({ kind: 'variant', format: 'f-puzzles', name: 'thermometer' });
+  expect(failureText(i18n, failure!)).toBe('This is a variant (thermometers). Nonet plays classic Sudoku.');
+  expect(failureText(i18n, { kind: 'variant', format: 'f-puzzles', name: 'clone' })).toBe(
+    'This is a variant. Nonet plays classic Sudoku.',
+  );
   expect([cells.every(({ kind }) => kind === 'empty'), count]).toEqual([true, 0]);
 });
 
