@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { useLayoutEffect, useRef, type CSSProperties, type RefObject } from 'react';
 import type { BoardCell } from '../../../core/board/cell.ts';
 import { COLUMN_OF, houseSign, ROW_OF, type Cell, type House } from '../../../core/sudoku/cells.ts';
 import { cellOf, digitOf, type Candidate } from '../../../core/sudoku/position.ts';
@@ -116,7 +116,7 @@ function Why({ picture }: { picture: Picture }) {
   return (
     <>
       {between.map(({ order, path }) => (
-        <path key={order} d={path} className={classes.casing} />
+        <path key={order} d={path} className={classes.casing} style={drawnAfter(order)} />
       ))}
       {between.length > 0 && <path d={BOX_LINES} className={classes.boxLines} />}
       {argument && <ArgumentOver argument={argument} />}
@@ -239,8 +239,11 @@ function Note({
   );
 }
 
+/** The links are drawn one after another. */
+const drawnAfter = (order: number): CSSProperties => ({ animationDelay: `${order * 60}ms` });
+
 function LinkLine({ path, strong, inside, arrow, order }: DrawnLink) {
-  const style = { animationDelay: `${order * 60}ms` };
+  const style = drawnAfter(order);
   return (
     <>
       <path
