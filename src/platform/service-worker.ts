@@ -4,26 +4,21 @@ import { keepFiles } from '../data/kept-files.ts';
 import { SIGNS, whenAtRest } from './at-rest.ts';
 import { isMetered } from './saves-data.ts';
 
-export interface ServiceWorkerEvents {
-  /** Called once, after the first installation: everything needed to play is kept, except the texts. */
-  onInstalled: () => void;
-  /**
-   * Called when a new version is waiting. `apply` activates it and reloads; otherwise it becomes active
-   * once no tab of the old version is open.
-   */
-  onUpdateReady: (apply: () => void) => void;
-}
+/**
+ * Called when a new version is waiting. `apply` activates it and reloads; otherwise it becomes active once no tab
+ * of the old version is open.
+ */
+type OnUpdateReady = (apply: () => void) => void;
 
 const HOUR_MS = 3_600_000;
 /** After this, an interrupted first installation continues from what it has stored. */
 const AGAIN_MS = 30_000;
 
 /** Registers the service worker where supported; resolves after the attempt. */
-export async function registerServiceWorker(events: ServiceWorkerEvents): Promise<void> {
+export async function registerServiceWorker(onUpdateReady: OnUpdateReady): Promise<void> {
   if (!('serviceWorker' in navigator) || process.env.NODE_ENV !== 'production') return;
-  const { onInstalled, onUpdateReady } = events;
   const again = (): void => {
-    setTimeout(() => void registerServiceWorker(events), AGAIN_MS);
+    setTimeout(() => void registerServiceWorker(onUpdateReady), AGAIN_MS);
   };
   const workbox = new Workbox(workerPolicy().createScriptURL('/sw.js') as string);
   let isInstalled = false;
@@ -32,9 +27,6 @@ export async function registerServiceWorker(events: ServiceWorkerEvents): Promis
   });
   workbox.addEventListener('redundant', () => {
     if (!isInstalled) again();
-  });
-  workbox.addEventListener('activated', (event) => {
-    if (event.isUpdate !== true) onInstalled();
   });
   let accepted = false;
   const reload = (): void => location.reload();

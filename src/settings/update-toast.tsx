@@ -1,9 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { readLocal, writeLocal } from '../platform/local-store.ts';
 import { keepLater, registerServiceWorker } from '../platform/service-worker.ts';
 import { DialogIcon } from '../ui/dialog-icons.tsx';
 import { notify, shownNotice } from '../ui/notices.ts';
 import classes from './update-toast.module.css';
+
+/** Set once it was said that the app works offline. */
+const SAID = 'nonet.works-offline';
 
 /**
  * Registers the service worker. Offers a new version over the footer, and never reloads automatically. Says
@@ -13,20 +17,15 @@ export default function UpdateToast() {
   const { t, i18n } = useLingui();
   const language = i18n.locale;
   const [apply, setApply] = useState<(() => void) | null>(null);
-  const isNew = useRef(false);
   const sayKept = useEffectEvent(() => {
     // Any other notice is more important.
-    if (isNew.current && shownNotice.get() === null) notify({ tone: 'ok', text: t`Works offline now` });
-    isNew.current = false;
+    if (readLocal(SAID) !== null || shownNotice.get() !== null) return;
+    notify({ tone: 'ok', text: t`Works offline now` });
+    writeLocal(SAID, 'yes');
   });
   useEffect(() => keepLater(language, () => sayKept()), [language]);
   useEffect(() => {
-    void registerServiceWorker({
-      onInstalled: () => {
-        isNew.current = true;
-      },
-      onUpdateReady: (run) => setApply(() => run),
-    });
+    void registerServiceWorker((run) => setApply(() => run));
   }, []);
   if (!apply) return null;
   return (

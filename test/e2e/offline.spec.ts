@@ -106,6 +106,8 @@ test('at rest everything else is kept, so that the lessons work offline', async 
   await page.clock.install();
   const board = await BoardPage.open(page);
   await board.controlled();
+  // Before everything is kept: what is missing is kept after the reload, and said then.
+  await board.reload();
   await expect
     .poll(async () => {
       await page.clock.runFor('00:01');
