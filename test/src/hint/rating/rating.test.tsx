@@ -5,6 +5,7 @@ import { rate } from '../../../../core/sudoku/rate/rate.ts';
 import { engine } from '../../../../src/engine/index.ts';
 import { seEngine } from '../../../../src/engine/se-engine.ts';
 import { switchTechniques } from '../../../../src/hint/known-techniques.ts';
+import Needed from '../../../../src/hint/rating/needed.tsx';
 import { PuzzleRating } from '../../../../src/hint/rating/rating.tsx';
 import { hardPuzzles, positionOf } from '../../../support/positions.ts';
 
@@ -30,6 +31,20 @@ test.each(Object.entries(NAMES))('a rating in %s counts its nets by kind of proo
   );
   const { lemmas, patterns, net } = RATING.nets!;
   expect(list).toEqual(names.map((name, at) => `${name} ${String([lemmas, patterns, net][at])}`));
+});
+
+test('what a puzzle needed is listed with the hardest technique first', async () => {
+  i18n.loadAndActivate({ locale: 'en', messages: {} });
+  const techniques = { 'full-house': 9, 'naked-single': 4, 'xy-wing': 1, 'x-wing': 2 } as const;
+  jest.spyOn(engine, 'call').mockResolvedValue({ rating: { ...RATING, techniques }, highest: 4.0 });
+  render(<Needed puzzle="" />);
+  const bars = await screen.findAllByRole('listitem');
+  expect(bars.map(({ textContent }) => textContent)).toEqual([
+    'XY-Wing1',
+    'X-Wing2',
+    'Naked Single4',
+    'Full House9',
+  ]);
 });
 
 describe('with techniques turned off', () => {
