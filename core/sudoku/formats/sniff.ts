@@ -76,15 +76,23 @@ function readOrExplain(text: string, now: number): Reading {
   if (reading !== undefined && !mayHoldMore(text, reading)) return reading;
   const run = parseLoneRun(text);
   if (run !== undefined) return { format: 'plain', parsed: run };
-  const grid = readOne(withoutWordsAround(text), now);
+  const grid = readOne(gridOf(text), now);
   if (grid?.parsed.ok === true) return grid;
   return reading ?? { format: 'plain', parsed: explainPlain(text) };
 }
 
-/** Without the lines before and after a grid that contain letters other than `x`, which may be an empty cell. */
-function withoutWordsAround(text: string): string {
-  const lines = text.split('\n');
-  const rows = lines.filter((line) => isContent(line) && !/(?![xX])\p{L}/u.test(line));
+/** The rows of a grid in a mail or a post, without quote marks, labels of rows and columns, and lines around it. */
+function gridOf(text: string): string {
+  const lines = text.split('\n').map((line) =>
+    line
+      .replace(/^(?:\s*>)+/, '')
+      .replace(/^\s*(?:[A-I]|[rR][1-9])\b[\s:|]*/, '')
+      .replaceAll('□', '.'),
+  );
+  // An `x` may be an empty cell. Digits in order are the numbers of the columns.
+  const isRow = (line: string): boolean =>
+    isContent(line) && !/(?![xX])\p{L}|\//u.test(line) && line.replace(/\D/g, '') !== '123456789';
+  const rows = lines.filter(isRow);
   return lines.slice(lines.indexOf(rows[0]), lines.lastIndexOf(rows[rows.length - 1]) + 1).join('\n');
 }
 
@@ -175,12 +183,14 @@ function readList(text: string, now: number): Result<ReadPuzzles, FormatFailure>
   const puzzles = read.filter(([, parsed]) => parsed.ok);
   if (puzzles.length === 0) return undefined;
   // One puzzle among words.
-  const isProse = puzzles.length === 1 && read.every(([, parsed]) => parsed.ok || isWords(parsed.failure));
-  return collect('list', isProse ? puzzles : read);
+  if (puzzles.length === 1 && read.every((line) => line === puzzles[0] || isProse(line)))
+    return collect('list', puzzles);
+  const afterHeading = read.slice(read.findIndex((line) => !isProse(line)));
+  return collect('list', afterHeading);
 }
 
-function isWords({ kind }: FormatFailure): boolean {
-  return kind === 'unknown-format' || kind === 'online-only';
+function isProse([, parsed]: readonly [number, Parsed]): boolean {
+  return !parsed.ok && ['unknown-format', 'online-only'].includes(parsed.failure.kind);
 }
 
 function collect(format: FormatId, read: readonly [number, Parsed][]): Result<ReadPuzzles, FormatFailure> {

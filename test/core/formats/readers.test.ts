@@ -374,6 +374,13 @@ describe('a run of 81 cells', () => {
       'a date, a drawn grid and a greeting',
       `29 Nov\n${drawn(ROWS, '+---+', (row) => boxed(row))}\nHave fun!`,
     ],
+    ['a quotation', ROWS.map((row) => `> ${row}`).join('\n')],
+    [
+      'labelled rows and columns',
+      ['   123 456 789', ...ROWS.map((row, at) => `${'ABCDEFGHI'.charAt(at)} |${row}`)].join('\n'),
+    ],
+    ['rows in words', ROWS.map((row, at) => `r${at + 1}: ${row}`).join('\n')],
+    ['a date and rows with squares', ['29/11/2026', ...ROWS].join('\n').replaceAll('.', '□')],
     ['the end of a sentence', `Try this one: ${CLUES}.`],
     ['a text of several lines', `Try this one:\n${CLUES}\nIt is hard!\nhttps://example.org/forum`],
     ['a link whose text is its address', `[https://a.org/${CLUES}](https://a.org/${CLUES})`],
@@ -407,16 +414,16 @@ describe('lists', () => {
     const short = CLUES.slice(1);
     const doubled = `55${CLUES.slice(2)}`;
     const read = readAll(
-      `# a list\n${CLUES}\n\n${short}\n${DIGITS} #note\n${doubled}\n${HODOKU}\nhello world\n`,
+      `# a list\nMy favourites\n${CLUES}\n\n${short}\n${DIGITS} #note\n${doubled}\n${HODOKU}\nhello world\n`,
     );
     expect(read.format).toBe('list');
     expect(read.puzzles.map((puzzle) => show(puzzle).givens)).toEqual([CLUES, DIGITS, CLUES]);
     expect(read.puzzles[1].description).toBe('note');
     expect(read.report.count).toBe(6);
     expect(read.report.refused.map(({ number, failure }) => [number, failure.kind])).toEqual([
-      [4, 'too-few-cells'],
-      [6, 'repeat'],
-      [8, 'unknown-format'],
+      [5, 'too-few-cells'],
+      [7, 'repeat'],
+      [9, 'unknown-format'],
     ]);
   });
 
