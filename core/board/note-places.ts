@@ -1,7 +1,7 @@
 import { centreNotesInLine, CORNER_PLACES } from './two-kinds-of-notes.ts';
 
 /** A note in a picture whose cells have 100 units. */
-interface PlacedNote {
+export interface PlacedNote {
   readonly digit: number;
   /** The centre. */
   readonly x: number;

@@ -50,7 +50,7 @@ function Progress({ kept, failed }: { readonly kept: number | null; readonly fai
   if (kept === TEXT_COUNT) return <Trans>All articles are kept on this device.</Trans>;
   return (
     <Trans>
-      {kept ?? 0} of {TEXT_COUNT} texts are kept for reading offline.
+      {kept ?? 0} of {TEXT_COUNT} articles are kept for reading offline.
     </Trans>
   );
 }

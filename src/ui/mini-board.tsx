@@ -1,5 +1,6 @@
 import { memo } from 'react';
-import { placedNotes } from '../../core/board/note-places.ts';
+import type { NoteColor } from '../../core/board/cell.ts';
+import { placedNotes, type PlacedNote } from '../../core/board/note-places.ts';
 import classes from './mini-board.module.css';
 import { BOX_LINES, CELL_LINES } from '../../core/board/lines.ts';
 
@@ -8,6 +9,8 @@ export interface DrawnCell {
   readonly digit: number;
   readonly notes: number;
   readonly corners?: number;
+  /** The pair colour of each digit's note, or ''. */
+  readonly noteColors?: readonly NoteColor[];
   readonly background: number;
 }
 
@@ -79,16 +82,33 @@ function DrawnCellShape({ cell, twoKinds, wrong, marked, x, y }: DrawnCellProps)
       )}
       {cell.digit === 0 &&
         placedNotes(cell, twoKinds).map((note) => (
-          <text
+          <Note
             key={`${note.digit} ${note.y}`}
+            {...note}
             x={x + note.x}
-            y={y + note.y + 0.4 * note.fontSize}
-            className={note.isCentre ? `${classes.note} ${classes.centre}` : classes.note}
-            style={{ fontSize: note.fontSize }}
-          >
-            {note.digit}
-          </text>
+            y={y + note.y}
+            color={cell.noteColors?.[note.digit - 1] ?? ''}
+          />
         ))}
+    </>
+  );
+}
+
+function Note({ digit, fontSize, isCentre, x, y, color }: PlacedNote & { readonly color: NoteColor }) {
+  return (
+    <>
+      {color !== '' && (
+        <circle data-pair={color} cx={x} cy={y} r={0.56 * fontSize} className={classes.disc} />
+      )}
+      <text
+        data-pair={color}
+        x={x}
+        y={y + 0.4 * fontSize}
+        className={isCentre ? `${classes.note} ${classes.centre}` : classes.note}
+        style={{ fontSize }}
+      >
+        {digit}
+      </text>
     </>
   );
 }

@@ -35,7 +35,7 @@ test('a beginner plays the first lesson, and a wrong entry is explained but not 
   await board.digit(4).click();
   await board.cell('A7').click();
   await expect(answer(page)).toHaveText(
-    'Which digit is missing from row A?A7 can’t be 4. This row already has one, in A2.',
+    'Which digit is missing from row A?A7 can’t be 4. This row already has its 4, in A2.',
   );
   await expect(board.cell('A7')).toHaveAccessibleName(/empty/);
   await board.digit(3).click();

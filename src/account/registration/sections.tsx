@@ -173,7 +173,7 @@ function QuestionSection({ entries, enter, faultAt }: SectionProps) {
   return (
     <>
       <FormTitle title={t`A security question`}>
-        <Trans>Choose one whose answer others cannot look up.</Trans>
+        <Trans>Write one whose answer others cannot look up.</Trans>
       </FormTitle>
       <Field
         label={t`Question`}

@@ -245,8 +245,8 @@ function useMistakeText(house: House | null) {
     const there = cellName(by);
     const shared = HOUSES_OF[cell]!.filter((each) => HOUSE_CELLS[each]!.includes(by));
     const named = shared.find((each) => each === house) ?? shared[0]!;
-    if (named < 9) return t`${name} can’t be ${digit}. This row already has one, in ${there}.`;
-    if (named < 18) return t`${name} can’t be ${digit}. This column already has one, in ${there}.`;
-    return t`${name} can’t be ${digit}. This box already has one, in ${there}.`;
+    if (named < 9) return t`${name} can’t be ${digit}. This row already has its ${digit}, in ${there}.`;
+    if (named < 18) return t`${name} can’t be ${digit}. This column already has its ${digit}, in ${there}.`;
+    return t`${name} can’t be ${digit}. This box already has its ${digit}, in ${there}.`;
   };
 }
