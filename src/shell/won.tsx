@@ -238,7 +238,7 @@ function featsOf(i18n: I18n, play: Play, plays: readonly Play[]): string[] {
   const toBeat = challenge ?? (others.length > 0 ? best : 0);
   const [time, days] = [timeOf(toBeat), daily === null ? 0 : dailyStreaks(plays, daily).current];
   return [
-    others.length === 0 && level !== 'custom' && i18n._(msg`First ${name}`),
+    others.length === 0 && level !== 'custom' && i18n._(msg`First ${name} solved`),
     seconds < toBeat && i18n._(msg({ context: 'done', message: `Beat ${time}` })),
     days > 1 && i18n._(msg`${plural(days, { one: '# day', other: '# days' })} in a row`),
   ]

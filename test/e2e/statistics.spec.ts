@@ -134,7 +134,7 @@ test('a puzzle that was won before counts as it did then, and is no first one', 
   await board.open(`/?puzzle=0${solution.slice(1)}&level=novice`);
   await page.clock.fastForward(60_000);
   await board.finish('A1', solution.charAt(0));
-  await expect(board.part('won-feats')).toHaveText('First Novice');
+  await expect(board.part('won-feats')).toHaveText('First Novice solved');
   await board.action('confirm').click();
   await page.clock.fastForward(30_000);
   await board.act('restart');

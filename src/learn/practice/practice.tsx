@@ -323,7 +323,13 @@ function Aside({ technique, round, help }: AsideProps) {
     );
   return (
     <Button look="text" data-action="show" onClick={showMore}>
-      {stage === 0 ? <Trans>Where?</Trans> : <Trans>Tell me more</Trans>}
+      {stage === 0 ? (
+        <Trans>Where?</Trans>
+      ) : stage === 1 ? (
+        <Trans>Tell me more</Trans>
+      ) : (
+        <Trans>Show me</Trans>
+      )}
     </Button>
   );
 }

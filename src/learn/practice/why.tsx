@@ -32,7 +32,7 @@ interface WaysProps {
 export function BackToMarks({ round: { hideWhy } }: WaysProps) {
   return (
     <Button look="text" data-action="hide-why" onClick={hideWhy}>
-      <Trans>Back to my marks</Trans>
+      <Trans>Back to my answer</Trans>
     </Button>
   );
 }
