@@ -1,14 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
-import { useId, useState, type ComponentProps, type ReactNode } from 'react';
+import { use, useEffect, useId, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import { IconButton } from './button.tsx';
 import { DialogIcon } from './dialog-icons.tsx';
 import classes from './field.module.css';
+import { FormSaid } from './form.tsx';
 import { Icon } from './icons.tsx';
+import { SaidText } from './said-line.tsx';
 import unseen from './unseen.module.css';
 
 export interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'onChange'> {
   readonly label: string;
-  /** The error, as a sentence; its line is always reserved, so that nothing moves. */
+  /**
+   * The error, as a sentence, if it is not the form's message; its line is always reserved, so that nothing
+   * moves.
+   */
   readonly fault?: ReactNode;
   /** Help in the same line, while there is no error. */
   readonly note?: ReactNode;
@@ -81,8 +86,10 @@ interface LabelledProps extends Pick<FieldProps, 'label' | 'fault' | 'note' | 'i
   readonly children?: ReactNode;
 }
 
-function Labelled({ label, fault, note, isInside = false, onText, input, children }: LabelledProps) {
+function Labelled({ label, fault: own, note, isInside = false, onText, input, children }: LabelledProps) {
   const id = useId();
+  const { place, said } = useFormFault(input.name);
+  const fault = own ?? (said && <SaidText said={said} />);
   return (
     <div className={classes.field}>
       <label htmlFor={id} className={isInside ? unseen.unseen : classes.label}>
@@ -92,6 +99,7 @@ function Labelled({ label, fault, note, isInside = false, onText, input, childre
         <input
           {...input}
           {...(isInside && { placeholder: label })}
+          ref={place}
           id={id}
           className={classes.input}
           aria-invalid={fault ? true : undefined}
@@ -103,6 +111,22 @@ function Labelled({ label, fault, note, isInside = false, onText, input, childre
       {(!isInside || fault) && <FaultLine id={`${id}-line`} fault={fault} note={note} />}
     </div>
   );
+}
+
+/** The form's message, if it is about this field, which then gets the focus to be retyped. */
+function useFormFault(name: string | undefined) {
+  const message = use(FormSaid);
+  const said = message?.field !== undefined && message.field === name ? message : null;
+  const place = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const { activeElement, body } = document;
+    const { form } = place.current!;
+    // Somebody who goes on typing elsewhere is left alone.
+    if (!said || (activeElement !== body && form?.contains(activeElement) !== true)) return;
+    place.current!.focus();
+    place.current!.select();
+  }, [said]);
+  return { place, said };
 }
 
 /** The reserved line below a field or a form. */

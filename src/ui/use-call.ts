@@ -8,7 +8,7 @@ import type { Wait } from './wait-text.tsx';
 export interface Said {
   readonly tone: 'ok' | 'error';
   readonly text: MessageDescriptor;
-  /** The name of the field at fault; `SaidLine` moves the focus there. */
+  /** The name of the field at fault, which shows the text. */
   readonly field?: string;
   /** Counted down next to it. */
   readonly wait?: Wait | undefined;

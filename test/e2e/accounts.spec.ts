@@ -311,7 +311,7 @@ test('a visitor registers in six steps, and Back, Forward and a reload keep ever
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
   await page.keyboard.type(person.password);
   await page.getByLabel('Password again').fill('Right-x');
-  await expect(page.getByText('The passwords differ from here on.')).toBeVisible();
+  await expect(page.getByText('The two passwords are not the same.')).toBeVisible();
   await page.getByLabel('Password again').fill(person.password);
   await page.keyboard.press('Enter');
   await step(page, 'phone').getByRole('button', { name: 'Previous' }).click();

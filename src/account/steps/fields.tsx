@@ -23,7 +23,7 @@ interface RepeatedPasswordProps extends PlainField {
   readonly value: string;
 }
 
-/** Shows an error once it differs from the beginning of the password; a shorter text is only incomplete. */
+/** Shows an error once it is not the beginning of the password; a shorter text is only incomplete. */
 export function RepeatedPasswordField({ password, fault, ...field }: RepeatedPasswordProps) {
   const { t } = useLingui();
   const differs = field.value !== '' && !password.startsWith(field.value);
@@ -31,7 +31,7 @@ export function RepeatedPasswordField({ password, fault, ...field }: RepeatedPas
     <PasswordField
       name="confirm-password"
       autoComplete="new-password"
-      fault={differs ? t`The passwords differ from here on.` : fault}
+      fault={differs ? t`The two passwords are not the same.` : fault}
       {...field}
     />
   );

@@ -157,6 +157,17 @@ test.each<[string, ComponentType<PanelProps>, Partial<Papers>, string, string]>(
   );
 });
 
+test.each<[ComponentType<PanelProps>, Partial<Papers>, string, string]>([
+  [Permissions, { username: 'lin', restriction: 'week' }, 'Apply', 'username'],
+  [PasswordReset, { username: 'admin@example.org' }, 'Reset password', 'username'],
+  [Crystals, { username: LIN }, 'Add', 'amount'],
+  [AuditLog, { logUsername: 'x' }, 'Show', 'log-username'],
+])('the field at fault gets the focus (%#)', async (Panel, papers, button, field) => {
+  await send(Panel, papers, button);
+  const focused = document.activeElement as HTMLInputElement;
+  expect([focused.name, focused.getAttribute('aria-invalid')]).toEqual([field, 'true']);
+});
+
 test.each<[string, ComponentType<PanelProps>, Partial<Papers>, string, string]>([
   // Specification 6.13
   ['a permission change', Permissions, { username: LIN, restriction: 'week' }, 'Apply', 'restrictAccount'],
