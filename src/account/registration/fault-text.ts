@@ -21,7 +21,7 @@ const TEXTS: FaultTexts<RegistrationFault> = {
   'repeated-wrong': msg`The two passwords are not the same.`,
   'phone-registered': msg`Phone number already registered.`,
   'question-wrong': msg`Enter a question of at most 40 characters.`,
-  'answer-wrong': msg`Enter 1 to 18 letters or digits.`,
+  'answer-wrong': msg`Enter at most 18 characters, at least one of them a letter or digit.`,
 };
 
 /** The form's error text; `isLast`: whether the last step is shown. */

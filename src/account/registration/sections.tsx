@@ -188,7 +188,7 @@ function QuestionSection({ entries, enter, faultAt }: SectionProps) {
       <AnswerField
         value={entries.answer}
         fault={faultAt('answer')}
-        note={<Trans>Letters and digits, at most 18</Trans>}
+        note={<Trans>At most 18 letters, digits, spaces, ’ . and -</Trans>}
         onText={(answer) => enter({ answer })}
       />
     </>
