@@ -53,7 +53,10 @@ export function PasswordReset({ session, desk }: PanelProps) {
           onYes={() => void run(reset)}
           onNo={() => setAsked(null)}
         >
-          <Trans>Reset the password of {username}? The old one cannot be brought back.</Trans>
+          <Trans>Reset the password of {username}? The old one cannot be brought back.</Trans>{' '}
+          {target.account?.restriction === 'deactivated' && (
+            <Trans>The account is deactivated: nobody can log in before you restore it.</Trans>
+          )}
         </AskOnce>
       ) : (
         <Button look="primary" type="submit" disabled={busy || !online} className={classes.main}>

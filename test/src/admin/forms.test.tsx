@@ -194,6 +194,17 @@ test('crystals whose answer was lost are given once, also if the page was reload
   expect(others).toHaveLength(2);
 });
 
+test('resetting the password of a deactivated account says that it stays deactivated', async () => {
+  const account = {
+    ...{ username: LIN, publicName: 'lin', role: 'member', restriction: 'deactivated' },
+    ...{ createdAt: 0, balance: 0 },
+  };
+  open(PasswordReset, { username: LIN }, { readAccount: { kind: 'account', account }, others: OFFLINE });
+  await screen.findByText('Deactivated');
+  await press('Reset password');
+  screen.getByText(/nobody can log in before you restore it\.$/);
+});
+
 // Specification 6.13
 test('deactivating an account asks for confirmation', async () => {
   expect(await send(Permissions, { username: LIN, restriction: 'deactivated' }, 'Apply')).toEqual([]);
