@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { use, useEffect, useId, useRef, useState, type ComponentProps, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import { IconButton } from './button.tsx';
 import { DialogIcon } from './dialog-icons.tsx';
 import classes from './field.module.css';
-import { FormSaid } from './form.tsx';
+import { useFormSaid } from './form.tsx';
 import { Icon } from './icons.tsx';
 import { SaidText } from './said-line.tsx';
+import type { Said } from './use-call.ts';
 import unseen from './unseen.module.css';
 
 export interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'onChange'> {
@@ -88,7 +89,8 @@ interface LabelledProps extends Pick<FieldProps, 'label' | 'fault' | 'note' | 'i
 
 function Labelled({ label, fault: own, note, isInside = false, onText, input, children }: LabelledProps) {
   const id = useId();
-  const { place, said } = useFormFault(input.name);
+  const said = useFormSaid(input.name);
+  const place = useRetyping(said);
   const fault = own ?? (said && <SaidText said={said} />);
   return (
     <div className={classes.field}>
@@ -113,10 +115,8 @@ function Labelled({ label, fault: own, note, isInside = false, onText, input, ch
   );
 }
 
-/** The form's message, if it is about this field, which then gets the focus to be retyped. */
-function useFormFault(name: string | undefined) {
-  const message = use(FormSaid);
-  const said = message?.field !== undefined && message.field === name ? message : null;
+/** Focuses a field and selects its content, to be retyped, when the form says something about it. */
+export function useRetyping(said: Said | null) {
   const place = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const { activeElement, body } = document;
@@ -126,7 +126,7 @@ function useFormFault(name: string | undefined) {
     place.current!.focus();
     place.current!.select();
   }, [said]);
-  return { place, said };
+  return place;
 }
 
 /** The reserved line below a field or a form. */

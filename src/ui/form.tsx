@@ -1,4 +1,4 @@
-import { createContext, type ComponentProps } from 'react';
+import { createContext, use, type ComponentProps } from 'react';
 import type { Said } from './use-call.ts';
 
 interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
@@ -9,8 +9,13 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   readonly onSend: () => void;
 }
 
-/** The message of the form around a field. */
-export const FormSaid = createContext<Said | null>(null);
+const FormSaid = createContext<Said | null>(null);
+
+/** The message of the form around a field, if it is about this field. */
+export function useFormSaid(field: string | undefined): Said | null {
+  const said = use(FormSaid);
+  return said?.field !== undefined && said.field === field ? said : null;
+}
 
 /** A form that checks its fields itself, and is sent by script. */
 export function Form({ name, said = null, onSend, ...props }: FormProps) {

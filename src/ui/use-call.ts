@@ -9,7 +9,7 @@ export interface Said {
   readonly tone: 'ok' | 'error';
   readonly text: MessageDescriptor;
   /** The name of the field at fault, which shows the text. */
-  readonly field?: string;
+  readonly field?: string | undefined;
   /** Counted down next to it. */
   readonly wait?: Wait | undefined;
   /** The answer may have been lost on its way. */

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { Field, PasswordField, type FieldProps } from '../../ui/field.tsx';
 
 type PlainField = Pick<FieldProps, 'value' | 'onText'> & {
-  readonly fault?: ReactNode;
   readonly note?: ReactNode;
 };
 
@@ -24,14 +23,14 @@ interface RepeatedPasswordProps extends PlainField {
 }
 
 /** Shows an error once it is not the beginning of the password; a shorter text is only incomplete. */
-export function RepeatedPasswordField({ password, fault, ...field }: RepeatedPasswordProps) {
+export function RepeatedPasswordField({ password, ...field }: RepeatedPasswordProps) {
   const { t } = useLingui();
   const differs = field.value !== '' && !password.startsWith(field.value);
   return (
     <PasswordField
       name="confirm-password"
       autoComplete="new-password"
-      fault={differs ? t`The two passwords are not the same.` : fault}
+      fault={differs ? t`The two passwords are not the same.` : undefined}
       {...field}
     />
   );
