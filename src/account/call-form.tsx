@@ -31,7 +31,7 @@ interface CallFormProps extends CallFootProps {
 /** A form of the account panel that makes one call. */
 export function CallForm({ name, ref, onSend, children, ...foot }: CallFormProps) {
   return (
-    <Form ref={ref} className={frame.form} name={name} onSend={onSend}>
+    <Form ref={ref} className={frame.form} name={name} said={foot.said} onSend={onSend}>
       {children}
       <CallFoot {...foot} />
     </Form>

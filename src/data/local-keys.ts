@@ -31,6 +31,7 @@ type OwnName =
   | 'paid-hints'
   | 'hint-payment'
   | 'hint-price'
+  | 'seen-posts'
   | `${typeof DRAFT_WORDS}${string}`;
 
 /** A key that belongs to one person; no name contains a dot, so the owner is everything after the name. */

@@ -72,6 +72,8 @@ export function useOffer(games: Games, isLinked: { readonly current: boolean }):
       newest = undefined;
       document.removeEventListener('visibilitychange', onVisible);
       stop();
+      // Nobody else is offered this person's game.
+      if (games.sheet.get()?.kind === 'continue') games.closeSheet();
     };
   }, [games, actor, owner, isLinked]);
 }

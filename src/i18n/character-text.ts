@@ -7,5 +7,5 @@ export function phoneCharacterText(character: string): MessageDescriptor {
 
 /** The answer contains an invalid character. */
 export function answerCharacterText(character: string): MessageDescriptor {
-  return msg`“${character}” cannot be part of the answer. Use letters, digits, spaces, ’ and -.`;
+  return msg`“${character}” cannot be part of the answer. Use letters, digits, spaces, ’ . and -.`;
 }

@@ -11,8 +11,14 @@ import { notify, remedy } from '../ui/notices.ts';
 /**
  * Removes a deleted account from the device, and says so: another account may be logged in. Texts that were not sent
  * stay until they are saved.
+ *
+ * @param isSaid whether the person has already been told
  */
-export async function forgetAccount(database: Database, deletion: DeletionRecord): Promise<void> {
+export async function forgetAccount(
+  database: Database,
+  deletion: DeletionRecord,
+  isSaid = false,
+): Promise<void> {
   const { owner, key } = deletion;
   const left = await keepUnsent(database, deletion);
   await removeAccount(database, LOCAL, owner);
@@ -24,6 +30,7 @@ export async function forgetAccount(database: Database, deletion: DeletionRecord
     .where({ key })
     .filter(({ texts }) => !texts)
     .delete();
+  if (isSaid) return;
   // Shown until it is closed: on another device, nothing else says why the person is logged out.
   notify({
     tone: 'ok',

@@ -7,15 +7,17 @@ import { unsentNow } from '../data/db/records.ts';
 import type { Command } from '../data/outbox/command.ts';
 import { drainOutbox, SYNC_TAG, type Drained, type DrainTools } from '../data/outbox/drain.ts';
 import { listCommands, putCommand } from '../data/outbox/outbox.ts';
-import { NEWS_CHANNEL } from '../data/outbox/sent.ts';
+import { sendPost } from '../data/outbox/send-post.ts';
+import { NEWS_CHANNEL, type BoardNews } from '../data/outbox/sent.ts';
 import type { SessionActor, SessionSnapshot } from './session-machine.ts';
+import { createPassingKey } from '../platform/call-key.ts';
 import { randomId } from '../platform/random-id.ts';
 import { forgetAccount, offerLeftTexts } from './forget-account.ts';
 import { endOfSession, leftToken, noteLeftKept } from './session-end.ts';
 import type { Waiting } from './page.ts';
 import { NOTHING_WAITING } from './waiting.ts';
 
-/** The result of a command; `storage-full`: it could not even be queued. */
+/** The result of a command; `storage-full`: it could not even be queued, and was not accepted at once. */
 export type Put = 'sent' | 'refused' | 'waiting' | 'storage-full';
 
 export type Sync = ReturnType<typeof startSync>;
@@ -42,7 +44,8 @@ const JUST_HIDDEN_MS = 2_000;
  */
 export function startSync(tools: SyncTools) {
   const { api, database, session } = tools;
-  const { drain, wake, soon } = startDraining(tools);
+  const draining = startDraining(tools);
+  const { drain, wake, soon } = draining;
   window.addEventListener('online', wake);
   window.addEventListener('focus', wake);
   document.addEventListener('visibilitychange', wake);
@@ -83,21 +86,7 @@ export function startSync(tools: SyncTools) {
     /** Sends new memories and records, and fetches those of other devices. */
     learn: () => drain('everything'),
     endSession,
-    /** The same as `put` without waiting for the server; false if storage is full. */
-    keep: async (owner: string, command: Command): Promise<boolean> => {
-      const isKept = await keepCommand(database, randomId(), owner, command);
-      if (isKept) void drain();
-      return isKept;
-    },
-    /** Puts a command into the outbox of its owner and tries to send it at once. */
-    put: async (owner: string, command: Command): Promise<Put> => {
-      const id = randomId();
-      if (!(await keepCommand(database, id, owner, command))) return 'storage-full';
-      await drain();
-      const row = await database.outbox.where({ id }).first();
-      if (!row) return 'sent';
-      return row.refusal === null ? 'waiting' : 'refused';
-    },
+    ...createPutting(tools, draining),
   };
 }
 
@@ -128,6 +117,7 @@ function startDraining({ api, database, session }: SyncTools) {
     waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS);
   };
   const news = new BroadcastChannel(NEWS_CHANNEL);
+  const tell = (told: BoardNews): void => news.postMessage(told);
   const drain = async (asks?: DrainTools['asks']): Promise<void> => {
     clearTimeout(timer);
     changes.sent();
@@ -147,7 +137,7 @@ function startDraining({ api, database, session }: SyncTools) {
         const { context } = session.getSnapshot();
         if (context.isDeleted) session.send({ type: 'logged.out' });
       },
-      onNews: (told) => news.postMessage(told),
+      onNews: tell,
     });
     if (drained.kind === 'later') later(drained.waitSeconds * 1000);
     else waitMs = FIRST_WAIT_MS;
@@ -167,7 +157,53 @@ function startDraining({ api, database, session }: SyncTools) {
     void drain();
   };
   const changes = collectChanges(sendChanges);
-  return { drain, wake, soon: changes.soon };
+  return { drain, wake, soon: changes.soon, tell };
+}
+
+/** Functions that put commands into the outbox. */
+function createPutting(tools: SyncTools, { drain, tell }: ReturnType<typeof startDraining>) {
+  const { database } = tools;
+  const sendUnstored = createUnstored(tools, tell);
+  return {
+    /** The same as `put` without waiting for the server; false if storage is full and the server has not accepted it. */
+    keep: async (owner: string, command: Command): Promise<boolean> => {
+      if (!(await keepCommand(database, randomId(), owner, command))) return sendUnstored(owner, command);
+      void drain();
+      return true;
+    },
+    /** Puts a command into the outbox of its owner and tries to send it at once. */
+    put: async (owner: string, command: Command): Promise<Put> => {
+      const id = randomId();
+      if (!(await keepCommand(database, id, owner, command)))
+        return (await sendUnstored(owner, command)) ? 'sent' : 'storage-full';
+      await drain();
+      const row = await database.outbox.where({ id }).first();
+      if (!row) return 'sent';
+      return row.refusal === null ? 'waiting' : 'refused';
+    },
+  };
+}
+
+/**
+ * Sends a command that the device cannot store; true if it was accepted. If its answer is lost, sending the same
+ * again has no second effect.
+ */
+function createUnstored({ api, database, session }: SyncTools, tell: (news: BoardNews) => void) {
+  const key = createPassingKey();
+  return async (owner: string, command: Command): Promise<boolean> => {
+    const { session: own, token } = session.getSnapshot().context;
+    const before = await listCommands(database, owner).catch(() => []);
+    // Stored commands come first.
+    if (token === null || own?.username !== owner || before.length > 0) return false;
+    // A picture has no text by which to tell it from another.
+    const sizes = 'pictures' in command ? command.pictures.map(({ source }) => (source as Blob).size) : [];
+    const id = key.of({ command, sizes });
+    const sent = await sendPost(api, { id, command, token });
+    if (sent.kind === 'accepted' || sent.kind === 'refused') key.done();
+    if (sent.kind !== 'accepted') return false;
+    if (sent.news) tell({ ...sent.news, rowId: id, id: sent.id, owner });
+    return true;
+  };
 }
 
 /** Whether the session has ended with the menu open: the person may be typing. */

@@ -1,11 +1,12 @@
 import { useId, type ReactNode } from 'react';
 import classes from './code-input.module.css';
-import { FaultLine } from './field.tsx';
+import { FaultLine, useRetyping } from './field.tsx';
+import { useFormSaid } from './form.tsx';
+import { SaidText } from './said-line.tsx';
 
 interface CodeInputProps {
   readonly label: string;
   readonly value: string;
-  readonly fault: ReactNode;
   /** Help in the same line, while there is no error. */
   readonly note?: ReactNode;
   /** While the code is checked. The field keeps the focus. */
@@ -18,17 +19,20 @@ const PLACES = [0, 1, 2, 3] as const;
 /**
  * Four boxes drawn under one real field, so that pasting, autofill and screen readers see an ordinary one.
  */
-export function CodeInput({ label, value, fault, note, readOnly, onText }: CodeInputProps) {
+export function CodeInput({ label, value, note, readOnly, onText }: CodeInputProps) {
   const id = useId();
+  const said = useFormSaid('code');
+  const place = useRetyping(said);
   return (
     <div>
       <div className={classes.boxes}>
         <input
+          ref={place}
           id={id}
           name="code"
           className={classes.input}
           aria-label={label}
-          aria-invalid={fault ? true : undefined}
+          aria-invalid={said ? true : undefined}
           aria-describedby={`${id}-line`}
           autoComplete="one-time-code"
           inputMode="numeric"
@@ -56,7 +60,7 @@ export function CodeInput({ label, value, fault, note, readOnly, onText }: CodeI
           </span>
         ))}
       </div>
-      <FaultLine id={`${id}-line`} fault={fault} note={note} />
+      <FaultLine id={`${id}-line`} fault={said && <SaidText said={said} />} note={note} />
     </div>
   );
 }

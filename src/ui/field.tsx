@@ -1,14 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
-import { useId, useState, type ComponentProps, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import { IconButton } from './button.tsx';
 import { DialogIcon } from './dialog-icons.tsx';
 import classes from './field.module.css';
+import { useFormSaid } from './form.tsx';
 import { Icon } from './icons.tsx';
+import { SaidText } from './said-line.tsx';
+import type { Said } from './use-call.ts';
 import unseen from './unseen.module.css';
 
 export interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'onChange'> {
   readonly label: string;
-  /** The error, as a sentence; its line is always reserved, so that nothing moves. */
+  /**
+   * The error, as a sentence, if it is not the form's message; its line is always reserved, so that nothing
+   * moves.
+   */
   readonly fault?: ReactNode;
   /** Help in the same line, while there is no error. */
   readonly note?: ReactNode;
@@ -81,8 +87,11 @@ interface LabelledProps extends Pick<FieldProps, 'label' | 'fault' | 'note' | 'i
   readonly children?: ReactNode;
 }
 
-function Labelled({ label, fault, note, isInside = false, onText, input, children }: LabelledProps) {
+function Labelled({ label, fault: own, note, isInside = false, onText, input, children }: LabelledProps) {
   const id = useId();
+  const said = useFormSaid(input.name);
+  const place = useRetyping(said);
+  const fault = own ?? (said && <SaidText said={said} />);
   return (
     <div className={classes.field}>
       <label htmlFor={id} className={isInside ? unseen.unseen : classes.label}>
@@ -92,6 +101,7 @@ function Labelled({ label, fault, note, isInside = false, onText, input, childre
         <input
           {...input}
           {...(isInside && { placeholder: label })}
+          ref={place}
           id={id}
           className={classes.input}
           aria-invalid={fault ? true : undefined}
@@ -103,6 +113,20 @@ function Labelled({ label, fault, note, isInside = false, onText, input, childre
       {(!isInside || fault) && <FaultLine id={`${id}-line`} fault={fault} note={note} />}
     </div>
   );
+}
+
+/** Focuses a field and selects its content, to be retyped, when the form says something about it. */
+export function useRetyping(said: Said | null) {
+  const place = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const { activeElement, body } = document;
+    const { form } = place.current!;
+    // Somebody who goes on typing elsewhere is left alone.
+    if (!said || (activeElement !== body && form?.contains(activeElement) !== true)) return;
+    place.current!.focus();
+    place.current!.select();
+  }, [said]);
+  return place;
 }
 
 /** The reserved line below a field or a form. */

@@ -1,30 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useRef } from 'react';
 import { withTries } from '../i18n/tries-text.ts';
 import { Icon } from './icons.tsx';
 import classes from './said-line.module.css';
 import type { Said } from './use-call.ts';
 import { WaitText } from './wait-text.tsx';
 
-/** A form's message, green or red, in a reserved line. */
+/** A form's message, green or red, in a reserved line; a field shows those about itself. */
 export function SaidLine({ said }: { readonly said: Said | null }) {
-  const line = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    const form = line.current?.closest('form');
-    const field = said?.field && form?.elements.namedItem(said.field);
-    // Somebody who goes on typing elsewhere is left alone.
-    const isElsewhere = document.activeElement !== document.body && !form?.contains(document.activeElement);
-    if (isElsewhere || !(field instanceof HTMLInputElement)) return;
-    field.focus();
-    field.select();
-  }, [said]);
+  const shown = said?.field === undefined ? said : null;
   return (
-    <p ref={line} className={classes.said} role="status" data-tone={said?.tone}>
-      {said && (
+    <p className={classes.said} role="status" data-tone={shown?.tone}>
+      {shown && (
         <>
-          <Icon name={said.tone === 'ok' ? 'check' : 'warning'} size={15} />
+          <Icon name={shown.tone === 'ok' ? 'check' : 'warning'} size={15} />
           <span>
-            <SaidText said={said} />
+            <SaidText said={shown} />
           </span>
         </>
       )}

@@ -13,7 +13,7 @@ interface SendButtonProps extends ComponentProps<typeof Button> {
   readonly sending?: ReactNode;
 }
 
-/** A form's submit button, with a spinner while the call waits or runs. */
+/** A form's submit button, with a spinner while the call waits or runs. It keeps the size of its label. */
 export function SendButton({ busy, waiting, sending, disabled, children, ...rest }: SendButtonProps) {
   const { t } = useLingui();
   useEffect(() => {
@@ -28,8 +28,15 @@ export function SendButton({ busy, waiting, sending, disabled, children, ...rest
       disabled={disabled === true || (busy && !waiting)}
       data-state={waiting ? 'waiting' : busy ? 'sending' : undefined}
     >
-      {busy && <span aria-hidden className={classes.ring} />}
-      {busy ? ((waiting ? undefined : sending) ?? <Trans>Please wait!</Trans>) : children}
+      {busy && (
+        <span className={classes.busy}>
+          <span aria-hidden className={classes.ring} />
+          <span>{(waiting ? undefined : sending) ?? <Trans>Please wait!</Trans>}</span>
+        </span>
+      )}
+      <span className={classes.label} aria-hidden={busy || undefined}>
+        {children}
+      </span>
     </Button>
   );
 }

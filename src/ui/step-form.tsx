@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { Button } from './button.tsx';
-import { FaultLine } from './field.tsx';
+import { Form } from './form.tsx';
 import { FormPage } from './form-page.tsx';
 import classes from './form-page.module.css';
+import { SaidLine } from './said-line.tsx';
 import { SendButton } from './send-button.tsx';
+import type { Said } from './use-call.ts';
 import { useStepHistory } from './use-step-history.ts';
 
 interface StepFormProps<Step extends string> {
@@ -17,8 +19,7 @@ interface StepFormProps<Step extends string> {
   readonly calling: boolean;
   /** Whether the call is waiting for its turn. */
   readonly waiting: boolean;
-  /** The error of the step as a whole. */
-  readonly fault: ReactNode;
+  readonly said: Said | null;
   /** The label of the button that continues. */
   readonly nextLabel: ReactNode;
   /** Whether entries are still missing. */
@@ -41,7 +42,6 @@ export function StepForm<Step extends string>(props: StepFormProps<Step>) {
   const { steps, step, calling, onStep } = props;
   const form = useRef<HTMLFormElement>(null);
   useStepFocus(form, step);
-  const onSent = useFaultFocus(form, calling);
   const leaveBy = useStepHistory({ steps, step, onStep });
   const leave = (): void => leaveBy(props.onLeave);
   const at = steps.indexOf(step);
@@ -49,23 +49,19 @@ export function StepForm<Step extends string>(props: StepFormProps<Step>) {
   const hasBack = at > 0 && !isDone;
   return (
     <FormPage tools={props.tools} onClose={leave} onBack={hasBack ? goBack : undefined}>
-      <form
+      <Form
         ref={form}
-        noValidate
         data-step={step}
-        onSubmit={(event) => {
-          event.preventDefault();
+        said={props.said}
+        onSend={() => {
           if (isDone) leave();
-          else if (!calling || props.waiting) {
-            onSent();
-            props.onNext();
-          }
+          else if (!calling || props.waiting) props.onNext();
         }}
       >
         <Progress step={at + 1} of={steps.length} name={props.names[step]} />
         <div key={step} className={props.className}>
           {props.children}
-          <FaultLine fault={props.fault} />
+          <SaidLine said={props.said} />
         </div>
         <div className={classes.actions}>
           {hasBack && (
@@ -84,7 +80,7 @@ export function StepForm<Step extends string>(props: StepFormProps<Step>) {
             {isDone ? <Trans>Go to login</Trans> : props.nextLabel}
           </SendButton>
         </div>
-      </form>
+      </Form>
     </FormPage>
   );
 }
@@ -103,21 +99,6 @@ function useStepFocus(form: RefObject<HTMLFormElement | null>, step: string): vo
 }
 
 const FIELDS = 'input:not([type=checkbox], [type=hidden], :disabled)';
-
-/** After a refusal, focuses the field and selects its content, to be retyped. */
-function useFaultFocus(form: RefObject<HTMLFormElement | null>, calling: boolean): () => void {
-  const wasSent = useRef(false);
-  useEffect(() => {
-    if (calling || !wasSent.current) return;
-    wasSent.current = false;
-    const field = form.current!.querySelector<HTMLInputElement>('input[aria-invalid=true]');
-    field?.focus();
-    field?.select();
-  });
-  return () => {
-    wasSent.current = true;
-  };
-}
 
 /** Each step is a history entry (useStepHistory). */
 function goBack(): void {

@@ -8,8 +8,8 @@ import type { Wait } from './wait-text.tsx';
 export interface Said {
   readonly tone: 'ok' | 'error';
   readonly text: MessageDescriptor;
-  /** The name of the field at fault; `SaidLine` moves the focus there. */
-  readonly field?: string;
+  /** The name of the field at fault, which shows the text. */
+  readonly field?: string | undefined;
   /** Counted down next to it. */
   readonly wait?: Wait | undefined;
   /** The answer may have been lost on its way. */

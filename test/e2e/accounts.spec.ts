@@ -240,6 +240,24 @@ test('the login form does not jump while the session is restored', async ({ newD
   await expect(page.locator('[role=gridcell]')).toHaveCount(81);
 });
 
+test('the login keeps its layout at 305 px while its call runs', async ({ newDevice }) => {
+  for (const [locale, waiting] of [
+    ['en-GB', 'Logging in…'],
+    ['ja-JP', 'ログイン中…'],
+  ] as const) {
+    const page = await newDevice(undefined, { locale, viewport: { width: 305, height: 690 } });
+    await page.route('**/noper/kulogin', () => undefined);
+    await page.goto('/login');
+    await page.locator('[name=username]').fill('lin@example.org');
+    await page.locator('[name=password]').fill('Right-Pass1');
+    const send = page.locator('[data-part=menu] form [type=submit]');
+    const before = await send.boundingBox();
+    await send.click();
+    await expect(send).toHaveAccessibleName(waiting);
+    expect(await send.boundingBox()).toEqual(before);
+  }
+});
+
 test('password recovery sends a temporary password that must be changed at login', async ({ newDevice }) => {
   const { page, person } = await newMember(newDevice, '/getpassword');
   await page.getByLabel('E-mail').fill(person.email);
@@ -311,7 +329,7 @@ test('a visitor registers in six steps, and Back, Forward and a reload keep ever
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
   await page.keyboard.type(person.password);
   await page.getByLabel('Password again').fill('Right-x');
-  await expect(page.getByText('The passwords differ from here on.')).toBeVisible();
+  await expect(page.getByText('The two passwords are not the same.')).toBeVisible();
   await page.getByLabel('Password again').fill(person.password);
   await page.keyboard.press('Enter');
   await step(page, 'phone').getByRole('button', { name: 'Previous' }).click();

@@ -294,6 +294,9 @@ test('no administration section overflows the drawer at 305 px, in any language'
     await open(page, 'settings');
     await page.locator(`[name=language][value=${language}]`).check();
     await expect(page.locator(`[name=language][value=${language}]`)).toBeChecked();
+    // The badge is on one line.
+    const badge = await page.locator('[data-part=menu] h2 span').last().boundingBox();
+    expect(badge!.height, language).toBeLessThan(24);
     for (const id of ['permissions', 'password-reset', 'screening', 'crystals', 'log']) {
       const panel = await open(page, id);
       await expect(panel.locator('form').first()).toBeVisible();

@@ -132,7 +132,10 @@ test('two-step login can be set up, used with app and recovery codes, and turned
   await prove(person.password, renewed[0]);
   await page.getByRole('button', { name: 'Turn off' }).click();
   await surely.click();
-  await expect(form(page, 'second-factor-start')).toBeVisible();
+  await expect(form(page, 'second-factor-start').getByRole('status')).toHaveText(
+    'Two-step login is off now.',
+  );
+  await expect(form(page, 'second-factor-start').locator('p').first()).toBeFocused();
   await logIn(page, person);
 });
 

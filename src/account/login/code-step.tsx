@@ -1,15 +1,15 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { isSecondCode, SECOND_CODE_ENTRY_MAX_LENGTH } from '../../../core/account/second-code.ts';
 import { contactAddress, SITE_CONTACT } from '../../i18n/site-contact.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Logo } from '../../ui/icons.tsx';
-import { SaidText } from '../../ui/said-line.tsx';
+import { SaidLine } from '../../ui/said-line.tsx';
 import { SendButton } from '../../ui/send-button.tsx';
-import type { useCall } from '../../ui/use-call.ts';
+import { fieldFault, type useCall } from '../../ui/use-call.ts';
 import classes from './login-form.module.css';
 
 interface CodeStepProps extends Pick<ReturnType<typeof useCall>, 'busy' | 'waiting' | 'said' | 'say'> {
@@ -22,19 +22,15 @@ export function CodeStep({ busy, waiting, said, say, onCode, onBack }: CodeStepP
   const { t } = useLingui();
   const [code, setCode] = useState('');
   const [isWritten, setWritten] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  const isWrong = said !== null;
-  useEffect(() => {
-    if (isWrong) form.current?.querySelector('input')?.focus();
-  }, [isWrong]);
   return (
     <Form
-      ref={form}
       className={classes.form}
       name="second-code"
+      said={said}
       onSend={() => {
-        if (isSecondCode(code)) onCode(code);
-        else say({ tone: 'error', text: isWritten ? NO_RECOVERY_CODE : NO_CODE });
+        // While a call runs, pressing again is about that call.
+        if (busy || isSecondCode(code)) onCode(code);
+        else say(fieldFault('second-code', isWritten ? NO_RECOVERY_CODE : NO_CODE));
       }}
     >
       <CodeHead isWritten={isWritten} />
@@ -50,9 +46,9 @@ export function CodeStep({ busy, waiting, said, say, onCode, onBack }: CodeStepP
         // oxlint-disable-next-line a11y/no-autofocus -- it is the only field of its step
         autoFocus
         value={code}
-        fault={said && <SaidText said={said} />}
         onText={setCode}
       />
+      <SaidLine said={said} />
       <SendButton
         look="primary"
         type="submit"

@@ -39,8 +39,10 @@ export function LoginForm({ email, remembered, onLoggedIn }: LoginFormProps) {
       if (turn.signal.aborted) return null;
       if (answer.kind === 'second-code-wanted') setTicket(answer.ticket);
       if (answer.kind === 'ticket-over') setTicket(null);
-      // Remove the code step's history entry first, so that the next page replaces the form's.
-      if (answer.kind === 'logged-in') leave(() => onLoggedIn(answer, entries.remember));
+      // Remove the code step's history entry first, so that the next page replaces the form's. The form stays busy
+      // until that page: pressing again would log in twice.
+      if (answer.kind === 'logged-in')
+        return new Promise(() => leave(() => onLoggedIn(answer, entries.remember)));
       return isFailure(answer) ? saidFailure(answer) : saidOf(answer);
     });
   if (ticket !== null)
@@ -61,7 +63,8 @@ export function LoginForm({ email, remembered, onLoggedIn }: LoginFormProps) {
       onSend={() => {
         const request = { ...entries, email: entries.email.trim(), deviceId: deviceId() };
         const fault = faultOf(request);
-        if (fault) form.say(fault);
+        // While a call runs, pressing again is about that call.
+        if (fault && !form.busy) form.say(fault);
         else send((turn) => api.call('logIn', request, turn));
       }}
     />
@@ -114,7 +117,7 @@ function saidOf(answer: LogInReply | FinishLogInReply): Said | null {
         text: msg`This user has been deactivated by the administrator and cannot log in.`,
       };
     case 'wrong-code':
-      return { tone: 'error', text: WRONG_CODE, left: answer.left };
+      return { ...fieldFault('second-code', WRONG_CODE), left: answer.left };
     // The second step took too long, or the password was changed meanwhile.
     case 'ticket-over':
       return { tone: 'error', text: msg`That took too long. Log in again.` };

@@ -29,10 +29,8 @@ interface PasswordStepProps extends Pick<ReturnType<typeof useCall>, 'busy' | 'w
 export function PasswordStep({ entries, busy, waiting, said, onEntries, onSend }: PasswordStepProps) {
   const { t } = useLingui();
   const { email, password } = entries;
-  const faultAt = (field: 'username' | 'password'): ReactNode =>
-    said?.field === field && <SaidText said={said} />;
   return (
-    <Form className={classes.form} onSend={onSend}>
+    <Form className={classes.form} said={said} onSend={onSend}>
       <h1 className={unseen.unseen}>
         <Trans>Log in</Trans>
       </h1>
@@ -41,7 +39,6 @@ export function PasswordStep({ entries, busy, waiting, said, onEntries, onSend }
         name="username"
         autoComplete="username"
         value={email}
-        fault={faultAt('username')}
         onText={(text) => onEntries({ ...entries, email: text })}
       />
       <PasswordField
@@ -51,7 +48,6 @@ export function PasswordStep({ entries, busy, waiting, said, onEntries, onSend }
         autoComplete="current-password"
         maxLength={200}
         value={password}
-        fault={faultAt('password')}
         onText={(text) => onEntries({ ...entries, password: text })}
       />
       <Remember {...{ entries, onEntries }} />

@@ -52,7 +52,8 @@ function useLeaving(
     onClose();
     noteLeaving(token);
     actor.send({ type: 'logged.out' });
-    notify({ tone: 'ok', text: t`You are logged out.` });
+    // A deletion has a sheet of its own.
+    if (how !== 'delete') notify({ tone: 'ok', text: t`You are logged out.` });
     // End the session before its data is removed, so that no other tab writes the data again.
     if (token !== null) await database.endSession(token).catch(() => undefined);
     // Otherwise the game on the board would be stored again.
@@ -63,7 +64,7 @@ function useLeaving(
     if (token !== null) void sync.endSession({ token, ...left });
     const cleared =
       how === 'delete'
-        ? forgetAccount(database, doneDeletion(owner, token ?? ''))
+        ? forgetAccount(database, doneDeletion(owner, token ?? ''), true)
         : CLEARED[how](database, LOCAL, owner);
     await cleared.catch(() => undefined);
   };

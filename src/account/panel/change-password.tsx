@@ -68,22 +68,17 @@ export function ChangePassword({ username, temporary, onChanged }: ChangePasswor
       action={<Trans>Change password</Trans>}
       onSend={() => void run(change)}
     >
-      <Fields
-        {...{ username, temporary, passwords }}
-        isRefused={said?.field === 'new-password'}
-        onPasswords={setPasswords}
-      />
+      <Fields {...{ username, temporary, passwords }} onPasswords={setPasswords} />
     </CallForm>
   );
 }
 
 interface FieldsProps extends Pick<ChangePasswordProps, 'username' | 'temporary'> {
   readonly passwords: Passwords;
-  readonly isRefused: boolean;
   readonly onPasswords: (passwords: Passwords) => void;
 }
 
-function Fields({ username, temporary, passwords, isRefused, onPasswords }: FieldsProps) {
+function Fields({ username, temporary, passwords, onPasswords }: FieldsProps) {
   const { t } = useLingui();
   const { old, wanted, repeated } = passwords;
   return (
@@ -103,7 +98,7 @@ function Fields({ username, temporary, passwords, isRefused, onPasswords }: Fiel
         value={wanted}
         onText={(text) => onPasswords({ ...passwords, wanted: text })}
       />
-      <PasswordRules password={wanted} isRefused={isRefused} />
+      <PasswordRules password={wanted} />
       <RepeatedPasswordField
         label={t`New password again`}
         password={wanted}

@@ -184,7 +184,7 @@ function EndForm({ target, busy, waiting, said, onEnd, onCancel }: EndFormProps)
   }, []);
   const name = target === 'others' ? '' : target.name;
   return (
-    <Form ref={form} className={classes.ask} name="end-sessions" onSend={() => onEnd(password)}>
+    <Form ref={form} className={classes.ask} name="end-sessions" said={said} onSend={() => onEnd(password)}>
       <p className={frame.hint}>
         {target === 'others' ? (
           <Trans>All other devices will be logged out. This one stays.</Trans>

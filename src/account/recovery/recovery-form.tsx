@@ -1,10 +1,9 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMachine } from '@xstate/react';
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState } from 'react';
 import { fromPromise } from 'xstate';
 import { useServices } from '../../session/index.ts';
-import { isFailure } from '../../../core/protocol/local-failure.ts';
 import type { Api } from '../../data/api/api.ts';
 import { deviceId } from '../../platform/device-id.ts';
 import { EmailField } from '../../ui/field.tsx';
@@ -12,7 +11,7 @@ import { FormTitle } from '../../ui/form-page.tsx';
 import { stepOf } from '../../ui/step-form.tsx';
 import { carriedEmail } from '../carried-email.ts';
 import { AccountForm, readKept, useKeptForm } from '../steps/account-form.tsx';
-import { faultLine, reasonText, type FaultTexts } from '../steps/fault-text.tsx';
+import { reasonText, saidFault, type FaultTexts } from '../steps/fault-text.tsx';
 import { AnswerField, PhoneField } from '../steps/fields.tsx';
 import {
   recoveryMachine,
@@ -26,6 +25,9 @@ const FORM = 'recovery';
 const STEPS = ['email', 'phone', 'question', 'done'] as const;
 type Step = (typeof STEPS)[number];
 
+/** The only field of each step. */
+const FIELDS: Partial<Record<Step, string>> = { email: 'email', phone: 'tel', question: 'answer' };
+
 const TEXTS: FaultTexts<RecoveryFault> = {
   'unknown-email': msg`Username does not exist!`,
   'wrong-phone': msg`Phone number error!`,
@@ -36,7 +38,6 @@ const TEXTS: FaultTexts<RecoveryFault> = {
 
 /** Four steps to recover an account. */
 export function RecoveryForm() {
-  const { i18n } = useLingui();
   const { api } = useServices();
   const names = useStepNames();
   const [waiting, setWaiting] = useState(false);
@@ -48,19 +49,20 @@ export function RecoveryForm() {
   const calling = snapshot.matches({ [step]: 'calling' });
   const form: KeptRecovery = { step, entries, started, question, asked };
   useKeptForm(FORM, form, SECRET_ENTRIES);
-  const line = fault && faultLine(i18n, fault, reasonText(fault, TEXTS));
-  // Whatever else is wrong is about the step's only field.
-  const isOfField = fault !== null && !isFailure(fault) && fault.kind !== 'bug';
+  const said = useMemo(
+    () =>
+      fault && saidFault(fault, reasonText(fault, TEXTS), fault.kind === 'bug' ? undefined : FIELDS[step]),
+    [fault, step],
+  );
   return (
     <AccountForm
       {...{ actor, names, step, calling, waiting }}
       steps={STEPS}
-      fault={isOfField ? null : line}
+      said={said}
       nextLabel={step === 'question' ? <Trans>Complete</Trans> : <Trans>Next</Trans>}
     >
       <Section
         {...{ step, entries, question }}
-        fault={isOfField ? line : null}
         enter={(change) => send({ type: 'entered', entries: change })}
       />
     </AccountForm>
@@ -75,11 +77,10 @@ function useStepNames(): Record<Step, string> {
 interface SectionProps {
   readonly entries: Entries;
   readonly question: string;
-  readonly fault: ReactNode;
   readonly enter: (change: Partial<Entries>) => void;
 }
 
-function Section({ step, entries, question, fault, enter }: SectionProps & { readonly step: Step }) {
+function Section({ step, entries, question, enter }: SectionProps & { readonly step: Step }) {
   const { t } = useLingui();
   switch (step) {
     case 'email':
@@ -92,7 +93,6 @@ function Section({ step, entries, question, fault, enter }: SectionProps & { rea
             name="email"
             autoComplete="username"
             value={entries.email}
-            fault={fault}
             onText={(email) => enter({ email: email.trim() })}
           />
         </>
@@ -103,12 +103,7 @@ function Section({ step, entries, question, fault, enter }: SectionProps & { rea
           <FormTitle title={t`Your phone number`}>
             <Trans>The one that belongs to the account.</Trans>
           </FormTitle>
-          <PhoneField
-            label={t`Phone number`}
-            value={entries.phone}
-            fault={fault}
-            onText={(phone) => enter({ phone })}
-          />
+          <PhoneField label={t`Phone number`} value={entries.phone} onText={(phone) => enter({ phone })} />
         </>
       );
     case 'question':
@@ -117,7 +112,7 @@ function Section({ step, entries, question, fault, enter }: SectionProps & { rea
           <FormTitle title={t`Your security question`}>
             <b>{question}</b>
           </FormTitle>
-          <AnswerField value={entries.answer} fault={fault} onText={(answer) => enter({ answer })} />
+          <AnswerField value={entries.answer} onText={(answer) => enter({ answer })} />
         </>
       );
     case 'done':

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import type { I18n, MessageDescriptor } from '@lingui/core';
-import type { ReactNode } from 'react';
 import { isFailure } from '../../../core/protocol/local-failure.ts';
-import { faultLine, reasonText, type FaultTexts } from '../steps/fault-text.tsx';
+import type { Said } from '../../ui/use-call.ts';
+import { reasonText, saidFault, type FaultTexts } from '../steps/fault-text.tsx';
 import type { RegistrationFault } from './registration-machine.ts';
 
 const CODE_WRONG = msg`Verification code is incorrect!`;
@@ -21,14 +21,35 @@ const TEXTS: FaultTexts<RegistrationFault> = {
   'repeated-wrong': msg`The two passwords are not the same.`,
   'phone-registered': msg`Phone number already registered.`,
   'question-wrong': msg`Enter a question of at most 40 characters.`,
-  'answer-wrong': msg`Enter 1 to 18 letters or digits.`,
+  'answer-wrong': msg`Enter at most 18 characters, at least one of them a letter or digit.`,
 };
 
-/** The form's error text; `isLast`: whether the last step is shown. */
-export function faultText(i18n: I18n, fault: RegistrationFault, isLast: boolean): ReactNode {
+/** The fields at fault; other errors are those of the form. */
+const FIELDS: Partial<Record<RegistrationFault['kind'], string>> = {
+  'email-wrong': 'email',
+  'already-registered': 'email',
+  unverifiable: 'email',
+  'not-agreed': 'agreement',
+  'code-wrong': 'code',
+  'wrong-code': 'code',
+  'code-over': 'code',
+  'not-verified': 'code',
+  'password-wrong': 'new-password',
+  'common-password': 'new-password',
+  'repeated-wrong': 'confirm-password',
+  'phone-wrong': 'tel',
+  'phone-long': 'tel',
+  'phone-registered': 'tel',
+  'question-wrong': 'question',
+  'answer-wrong': 'answer',
+};
+
+/** The form's message about an error; `isLast`: whether the last step is shown. */
+export function saidOf(i18n: I18n, fault: RegistrationFault, isLast: boolean): Said {
   const text = codeOverText(fault) ?? reasonText(fault, TEXTS);
   const why = i18n._(text);
-  return faultLine(i18n, fault, isLast && isFailure(fault) ? msg`Registration unsuccessful! ${why}` : text);
+  const shown = isLast && isFailure(fault) ? msg`Registration unsuccessful! ${why}` : text;
+  return saidFault(fault, shown, FIELDS[fault.kind]);
 }
 
 /** A correct code was answered with a second one: not an error. */

@@ -8,7 +8,6 @@ import classes from './registration-form.module.css';
 
 interface MailCodeProps {
   readonly code: string;
-  readonly fault: ReactNode;
   /** Help below the four digits, while there is no error. */
   readonly note: ReactNode;
   readonly readOnly: boolean;
@@ -19,7 +18,7 @@ interface MailCodeProps {
  * A field for the four digits in the mail, or for its long code, which still works when somebody else has
  * used up the tries for the digits.
  */
-export function MailCode({ code, fault, note, readOnly, enter }: MailCodeProps) {
+export function MailCode({ code, note, readOnly, enter }: MailCodeProps) {
   const { t } = useLingui();
   // Keeps the text of the other field, for switching back.
   const [other, setOther] = useState('');
@@ -39,12 +38,11 @@ export function MailCode({ code, fault, note, readOnly, enter }: MailCodeProps) 
           autoFocus
           readOnly={readOnly}
           value={code}
-          fault={fault}
           note={<Trans>It stands in the same mail, below the digits.</Trans>}
           onText={onText}
         />
       ) : (
-        <CodeInput label={t`4-digit code`} value={code} {...{ fault, note, readOnly, onText }} />
+        <CodeInput label={t`4-digit code`} value={code} {...{ note, readOnly, onText }} />
       )}
       <button
         type="button"

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMachine } from '@xstate/react';
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState } from 'react';
 import { fromPromise } from 'xstate';
 import { readCommonPasswords, type IsCommonPassword } from '../../../core/account/common-password.ts';
 import { useServices } from '../../session/index.ts';
@@ -8,40 +8,21 @@ import { createCallKey } from '../../platform/call-key.ts';
 import type { Api } from '../../data/api/api.ts';
 import { deviceId } from '../../platform/device-id.ts';
 import { fetchText } from '../../platform/fetch-text.ts';
+import { SaidText } from '../../ui/said-line.tsx';
 import { stepOf } from '../../ui/step-form.tsx';
 import { carriedEmail } from '../carried-email.ts';
 import { AccountForm, readKept, useKeptForm } from '../steps/account-form.tsx';
-import { faultText, isSecondCode } from './fault-text.ts';
+import { isSecondCode, saidOf } from './fault-text.ts';
 import classes from './registration-form.module.css';
 import {
   registrationMachine,
   keptOf,
   SECRET_ENTRIES,
   type KeptRegistration,
-  type RegistrationFault,
 } from './registration-machine.ts';
-import { Section, STEPS, type FaultPlace, type Step } from './sections.tsx';
+import { Section, STEPS, type Step } from './sections.tsx';
 
 const FORM = 'registration';
-
-const PLACES: Partial<Record<RegistrationFault['kind'], FaultPlace>> = {
-  'email-wrong': 'email',
-  'already-registered': 'email',
-  unverifiable: 'email',
-  'not-agreed': 'agreed',
-  'code-wrong': 'code',
-  'wrong-code': 'code',
-  'code-over': 'code',
-  'not-verified': 'code',
-  'password-wrong': 'password',
-  'common-password': 'password',
-  'repeated-wrong': 'repeated',
-  'phone-wrong': 'phone',
-  'phone-long': 'phone',
-  'phone-registered': 'phone',
-  'question-wrong': 'question',
-  'answer-wrong': 'answer',
-};
 
 /** Six steps to an account. */
 export function RegistrationForm() {
@@ -58,25 +39,22 @@ export function RegistrationForm() {
   const step = stepOf(STEPS, snapshot.value);
   const calling = snapshot.matches({ [step]: 'calling' });
   useKeptForm(FORM, keptOf({ step, entries, codeSent, verified, freePhone }), SECRET_ENTRIES);
+  const said = useMemo(() => fault && saidOf(i18n, fault, step === 'question'), [i18n, fault, step]);
   const isNote = fault !== null && isSecondCode(fault);
-  const faultAt = (place: FaultPlace): ReactNode =>
-    fault && !isNote && (PLACES[fault.kind] ?? 'form') === place
-      ? faultText(i18n, fault, step === 'question')
-      : null;
   return (
     <AccountForm
       {...{ actor, names, step, calling, waiting }}
       steps={STEPS}
-      fault={faultAt('form')}
+      said={isNote ? null : said}
       nextLabel={<Trans>Next</Trans>}
       unfinished={step === 'code' && entries.code.length < 4}
       className={classes.section}
     >
       <Section
-        {...{ step, entries, faultAt, calling, retype }}
+        {...{ step, entries, calling, retype }}
         enter={(change) => send({ type: 'entered', entries: change })}
         isRegistered={fault?.kind === 'already-registered'}
-        codeNote={isNote && faultText(i18n, fault, false)}
+        codeNote={isNote && said && <SaidText said={said} />}
         codeSentAt={codeSent?.at ?? 0}
         onSendAgain={() => send({ type: 'code.again' })}
       />

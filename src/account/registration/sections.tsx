@@ -4,7 +4,9 @@ import { Link } from 'wouter';
 import { afterLogin } from '../../session/index.ts';
 import { Check } from '../../ui/check.tsx';
 import { EmailField, FaultLine, Field, PasswordField } from '../../ui/field.tsx';
+import { useFormSaid } from '../../ui/form.tsx';
 import { FormTitle } from '../../ui/form-page.tsx';
+import { SaidText } from '../../ui/said-line.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { AnswerField, PhoneField, RepeatedPasswordField } from '../steps/fields.tsx';
 import { PasswordRules } from '../steps/password-rules.tsx';
@@ -15,22 +17,9 @@ import { SendAgain } from './send-again.tsx';
 export const STEPS = ['email', 'code', 'password', 'phone', 'question', 'done'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** The field at which an error is shown; `form`: below all fields. */
-export type FaultPlace =
-  | 'email'
-  | 'agreed'
-  | 'code'
-  | 'password'
-  | 'repeated'
-  | 'phone'
-  | 'question'
-  | 'answer'
-  | 'form';
-
 export interface SectionProps {
   readonly entries: Entries;
   readonly enter: (change: Partial<Entries>) => void;
-  readonly faultAt: (place: FaultPlace) => ReactNode;
   /** Whether an answer is pending. */
   readonly calling: boolean;
   readonly isRegistered: boolean;
@@ -60,8 +49,9 @@ export function Section({ step, ...props }: SectionProps & { readonly step: Step
   }
 }
 
-function EmailSection({ entries, enter, faultAt, isRegistered }: SectionProps) {
+function EmailSection({ entries, enter, isRegistered }: SectionProps) {
   const { t } = useLingui();
+  const refusal = useFormSaid('agreement');
   const agreementLink = (
     <TextLink number={0} newTab>
       <Trans>website user agreement</Trans>
@@ -76,7 +66,6 @@ function EmailSection({ entries, enter, faultAt, isRegistered }: SectionProps) {
         name="email"
         autoComplete="email"
         value={entries.email}
-        fault={faultAt('email')}
         onText={(email) => enter({ email: email.trim() })}
       />
       {isRegistered && (
@@ -89,12 +78,12 @@ function EmailSection({ entries, enter, faultAt, isRegistered }: SectionProps) {
       <Check name="agreement" checked={entries.agreed} onChange={(agreed) => enter({ agreed })}>
         <Trans>I have read and accept the {agreementLink}.</Trans>
       </Check>
-      <FaultLine fault={faultAt('agreed')} />
+      <FaultLine fault={refusal && <SaidText said={refusal} />} />
     </>
   );
 }
 
-function CodeSection({ entries, enter, faultAt, calling, codeNote, codeSentAt, onSendAgain }: SectionProps) {
+function CodeSection({ entries, enter, calling, codeNote, codeSentAt, onSendAgain }: SectionProps) {
   const { t } = useLingui();
   const address = entries.email;
   return (
@@ -108,7 +97,6 @@ function CodeSection({ entries, enter, faultAt, calling, codeNote, codeSentAt, o
         // A new code replaces the text typed for the previous one.
         key={`mail ${codeSentAt}`}
         code={entries.code}
-        fault={faultAt('code')}
         note={codeNote}
         readOnly={calling}
         enter={enter}
@@ -118,7 +106,7 @@ function CodeSection({ entries, enter, faultAt, calling, codeNote, codeSentAt, o
   );
 }
 
-function PasswordSection({ entries, enter, faultAt, retype }: SectionProps) {
+function PasswordSection({ entries, enter, retype }: SectionProps) {
   const { t } = useLingui();
   const { email, password, repeated } = entries;
   return (
@@ -133,15 +121,13 @@ function PasswordSection({ entries, enter, faultAt, retype }: SectionProps) {
         name="new-password"
         autoComplete="new-password"
         value={password}
-        fault={faultAt('password')}
         onText={(text) => enter({ password: text })}
       />
-      <PasswordRules password={password} isRefused={Boolean(faultAt('password'))} />
+      <PasswordRules password={password} />
       <RepeatedPasswordField
         label={t`Password again`}
         password={password}
         value={repeated}
-        fault={faultAt('repeated')}
         note={repeated !== '' && repeated === password ? <Trans>The same.</Trans> : undefined}
         onText={(text) => enter({ repeated: text })}
       />
@@ -149,7 +135,7 @@ function PasswordSection({ entries, enter, faultAt, retype }: SectionProps) {
   );
 }
 
-function PhoneSection({ entries, enter, faultAt }: SectionProps) {
+function PhoneSection({ entries, enter }: SectionProps) {
   const { t } = useLingui();
   return (
     <>
@@ -158,17 +144,12 @@ function PhoneSection({ entries, enter, faultAt }: SectionProps) {
           You need it to get back in when you have forgotten your password. We will never call it.
         </Trans>
       </FormTitle>
-      <PhoneField
-        label={t`Phone number`}
-        value={entries.phone}
-        fault={faultAt('phone')}
-        onText={(phone) => enter({ phone })}
-      />
+      <PhoneField label={t`Phone number`} value={entries.phone} onText={(phone) => enter({ phone })} />
     </>
   );
 }
 
-function QuestionSection({ entries, enter, faultAt }: SectionProps) {
+function QuestionSection({ entries, enter }: SectionProps) {
   const { t } = useLingui();
   return (
     <>
@@ -181,14 +162,12 @@ function QuestionSection({ entries, enter, faultAt }: SectionProps) {
         autoComplete="off"
         maxLength={80}
         value={entries.question}
-        fault={faultAt('question')}
         note={<Trans>At most 40 characters</Trans>}
         onText={(question) => enter({ question })}
       />
       <AnswerField
         value={entries.answer}
-        fault={faultAt('answer')}
-        note={<Trans>Letters and digits, at most 18</Trans>}
+        note={<Trans>At most 18 letters, digits, spaces, ’ . and -</Trans>}
         onText={(answer) => enter({ answer })}
       />
     </>

@@ -61,6 +61,7 @@ export function Change({ since, codesLeft, onCodes, onOff }: ChangeProps) {
       ref={box}
       className={frame.form}
       name="second-factor-change"
+      said={said}
       onSend={() => ask('renewRecoveryCodes')}
     >
       <State {...{ since, codesLeft }} />

@@ -1,5 +1,5 @@
 import { useLingui, Trans } from '@lingui/react/macro';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { msg } from '@lingui/core/macro';
 import { useServices, useSessionActor } from '../../session/index.ts';
 import { createStore } from '../../../core/base/store.ts';
@@ -23,11 +23,16 @@ interface Unsaved {
   readonly codes: readonly string[];
 }
 
+interface TurnedOff {
+  /** Whether it has just been turned off. */
+  readonly isOff?: boolean | undefined;
+}
+
 /** The state of two-step login. */
 type Stage =
-  | { readonly kind: 'reading' }
+  | ({ readonly kind: 'reading' } & TurnedOff)
   | { readonly kind: 'failed'; readonly failure: AnyFailure }
-  | ({ readonly kind: 'read' } & Factor)
+  | ({ readonly kind: 'read' } & Factor & TurnedOff)
   | ({ readonly kind: 'confirming' } & NewSecret);
 
 /**
@@ -62,7 +67,11 @@ function Stages({ onCodes }: { readonly onCodes: (codes: readonly string[]) => v
   useEffect(() => {
     if (stage.kind !== 'reading') return;
     void calmly(api.call('readSecondFactor', {})).then((answer) => {
-      setStage(isFailure(answer) ? { kind: 'failed', failure: answer } : { ...answer, kind: 'read' });
+      setStage(
+        isFailure(answer)
+          ? { kind: 'failed', failure: answer }
+          : { ...answer, kind: 'read', isOff: stage.isOff },
+      );
       // It was turned on in this session, even if the answer arrives only now: older sessions have ended.
       if (answer.kind === 'second-factor' && answer.since !== undefined) noteOn();
     });
@@ -86,18 +95,30 @@ function Stages({ onCodes }: { readonly onCodes: (codes: readonly string[]) => v
       );
     case 'read':
       return stage.since === undefined ? (
-        <Start onStarted={(secret) => setStage({ ...secret, kind: 'confirming' })} />
+        <Start isOff={stage.isOff} onStarted={(secret) => setStage({ ...secret, kind: 'confirming' })} />
       ) : (
-        <Change since={stage.since} codesLeft={stage.codesLeft} onCodes={onCodes} onOff={readAgain} />
+        <Change
+          since={stage.since}
+          codesLeft={stage.codesLeft}
+          onCodes={onCodes}
+          onOff={() => setStage({ kind: 'reading', isOff: true })}
+        />
       );
   }
 }
 
 /** Explains two-step login and asks for the password, since setting it up could lock out the owner. */
-function Start({ onStarted }: { readonly onStarted: (secret: NewSecret) => void }) {
+function Start({ isOff, onStarted }: TurnedOff & { readonly onStarted: (secret: NewSecret) => void }) {
   const { api } = useServices();
-  const { busy, waiting, said, run } = useCall();
+  const { busy, waiting, said, run, say } = useCall();
   const [password, setPassword] = useState('');
+  const first = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (isOff !== true) return;
+    say({ tone: 'ok', text: msg`Two-step login is off now.` });
+    // The focused element no longer exists.
+    first.current?.focus();
+  }, [isOff, say]);
   const start = async (turn: CallTurn): Promise<Said | null> => {
     if (password === '') return passwordMissing();
     const answer = await api.call('startSecondFactor', { password }, turn);
@@ -120,7 +141,7 @@ function Start({ onStarted }: { readonly onStarted: (secret: NewSecret) => void 
       action={<Trans>Set up two-step login</Trans>}
       onSend={() => void run(start)}
     >
-      <p className={frame.hint}>
+      <p ref={first} tabIndex={-1} className={frame.hint}>
         <Trans>
           The login then asks for your password and for a code that an app on your phone shows. Knowing only
           your password is not enough. Any app for one-time codes will do.

@@ -1,11 +1,10 @@
 import { msg } from '@lingui/core/macro';
-import type { I18n, MessageDescriptor } from '@lingui/core';
-import type { ReactNode } from 'react';
+import type { MessageDescriptor } from '@lingui/core';
 import { isFailure, type AnyFailure } from '../../../core/protocol/local-failure.ts';
 import { answerCharacterText, phoneCharacterText } from '../../i18n/character-text.ts';
 import { failureText } from '../../i18n/failure-text.ts';
-import { isUnanswered, withTries } from '../../i18n/tries-text.ts';
-import { WaitText } from '../../ui/wait-text.tsx';
+import type { Left } from '../../../core/protocol/outcome.ts';
+import { saidFailure, type Said } from '../../ui/use-call.ts';
 
 export const PHONE_WRONG = msg`Phone number error! At least 5 digits, at most 18 characters.`;
 export const PHONE_LONG = msg`Phone number too long: at most 18 characters.`;
@@ -36,12 +35,16 @@ export function reasonText<Fault extends { readonly kind: string; readonly chara
   return { ...SHARED_TEXTS, ...texts }[kind as keyof typeof SHARED_TEXTS];
 }
 
-/** An error message, with a countdown for a wait and the number of remaining tries. */
-export function faultLine(
-  i18n: I18n,
-  fault: { readonly kind: string; readonly left?: number | undefined } | AnyFailure,
+/**
+ * An error as the form's message.
+ *
+ * @param field the name of the field at fault
+ */
+export function saidFault(
+  fault: AnyFailure | ({ readonly kind: string } & Left),
   text: MessageDescriptor,
-): ReactNode {
-  if (isFailure(fault) && fault.kind === 'too-fast') return <WaitText wait={fault} />;
-  return withTries(i18n, i18n._(text), { ...fault, isUnanswered: isUnanswered(fault) });
+  field?: string,
+): Said {
+  if (isFailure(fault)) return { ...saidFailure(fault), text };
+  return { tone: 'error', text, field, left: fault.left };
 }

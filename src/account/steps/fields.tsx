@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { Field, PasswordField, type FieldProps } from '../../ui/field.tsx';
 
 type PlainField = Pick<FieldProps, 'value' | 'onText'> & {
-  readonly fault?: ReactNode;
   readonly note?: ReactNode;
 };
 
@@ -23,15 +22,15 @@ interface RepeatedPasswordProps extends PlainField {
   readonly value: string;
 }
 
-/** Shows an error once it differs from the beginning of the password; a shorter text is only incomplete. */
-export function RepeatedPasswordField({ password, fault, ...field }: RepeatedPasswordProps) {
+/** Shows an error once it is not the beginning of the password; a shorter text is only incomplete. */
+export function RepeatedPasswordField({ password, ...field }: RepeatedPasswordProps) {
   const { t } = useLingui();
   const differs = field.value !== '' && !password.startsWith(field.value);
   return (
     <PasswordField
       name="confirm-password"
       autoComplete="new-password"
-      fault={differs ? t`The passwords differ from here on.` : fault}
+      fault={differs ? t`The two passwords are not the same.` : undefined}
       {...field}
     />
   );

@@ -1,18 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { passwordFaults } from '../../../core/account/password.ts';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
+import { useFormSaid } from '../../ui/form.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import classes from './password-rules.module.css';
 
-interface PasswordRulesProps {
-  readonly password: string;
-  /** Whether the password was sent and refused. */
-  readonly isRefused: boolean;
-}
-
 /** The password rules, each ticked off while typing. */
-export function PasswordRules({ password, isRefused }: PasswordRulesProps) {
+export function PasswordRules({ password }: { readonly password: string }) {
   const { t } = useLingui();
+  const isRefused = useFormSaid('new-password') !== null;
   const faults = passwordFaults(password);
   const empty = password === '';
   const rules = [

@@ -15,12 +15,12 @@ import { Button } from '../../ui/button.tsx';
 import { Field, type FieldProps } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { SaidLine } from '../../ui/said-line.tsx';
-import { useCall, type Said, saidFailure } from '../../ui/use-call.ts';
+import { fieldFault, useCall, type Said, saidFailure } from '../../ui/use-call.ts';
 import classes from '../administration.module.css';
 import { usePapers } from '../desk.ts';
 import type { PanelProps } from '../panel.ts';
 import { NO_SUCH_USER } from '../refused.ts';
-import { TargetField, useTarget, type Target } from './target.tsx';
+import { TargetField, useTarget, usernameFault, type Target } from './target.tsx';
 import { formatMoment } from '../words.ts';
 
 interface Ledger {
@@ -42,17 +42,19 @@ export function Crystals(props: PanelProps) {
   const { ledger, read, give } = useLedger(props, target);
   const amount = parseAmount(typedAmount);
   // An invalid amount is reported while typing, a missing one on submit.
-  const [tried, setTried] = useState(false);
-  const amountFault = (tried || typedAmount !== '') && amount === null ? i18n._(AMOUNT_FAULT) : null;
+  const amountFault = typedAmount !== '' && amount === null ? i18n._(AMOUNT_FAULT) : null;
   const act = (work: () => Promise<Said | null>, needsAmount: boolean): void => {
-    setTried(needsAmount);
-    if (target.check() && !(needsAmount && amount === null)) void run(work);
+    const isLacking = needsAmount && amount === null;
+    const fault = target.check() ?? (isLacking ? fieldFault('amount', AMOUNT_FAULT) : null);
+    if (fault) say(fault);
+    else void run(work);
   };
   const isLocked = busy || !online;
   return (
     <Form
       className={classes.form}
       name="crystals"
+      said={said}
       onChange={() => say(null)}
       onSend={() => act(() => read(), false)}
     >
@@ -60,16 +62,9 @@ export function Crystals(props: PanelProps) {
       <Button type="submit" data-action="query" disabled={isLocked}>
         <Trans>Query</Trans>
       </Button>
-      <AmountField
-        value={typedAmount}
-        fault={amountFault}
-        onText={(text) => {
-          setTried(false);
-          desk.write({ amount: text });
-        }}
-      />
+      <AmountField value={typedAmount} fault={amountFault} onText={(text) => desk.write({ amount: text })} />
       {/* While a field shows an error, nothing else is shown. */}
-      <SaidLine said={(target.fault ?? amountFault) ? null : said} />
+      <SaidLine said={target.isMissing || amountFault ? null : said} />
       <Changes disabled={isLocked} onChange={(sign) => act(() => give(sign * amount!), true)} />
       {ledger?.username === username && (
         <LedgerList ledger={ledger} busy={isLocked} onMore={() => void run(() => read(ledger.next))} />
@@ -92,7 +87,7 @@ function useLedger({ session }: PanelProps, target: Target) {
   const read = async (next?: string): Promise<Said | null> => {
     const answer = await api.call('readCrystals', { username, next });
     if (isFailure(answer)) return saidFailure(answer);
-    if (answer.kind === 'no-such-user') return target.tell(msg`User does not exist, query failed!`);
+    if (answer.kind === 'no-such-user') return usernameFault(msg`User does not exist, query failed!`);
     heard(answer.balance);
     setLedger((before) => ({
       username,
@@ -105,7 +100,7 @@ function useLedger({ session }: PanelProps, target: Target) {
   const give = async (value: number): Promise<Said | null> => {
     const answer = await callOnce({ username, amount: value });
     if (isFailure(answer)) return saidFailure(answer);
-    if (answer.kind === 'no-such-user') return target.tell(NO_SUCH_USER);
+    if (answer.kind === 'no-such-user') return usernameFault(NO_SUCH_USER);
     heard(answer.balance);
     target.lookAgain();
     if (ledger?.username === username) await read();

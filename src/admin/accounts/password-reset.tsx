@@ -14,7 +14,7 @@ import classes from '../administration.module.css';
 import type { PanelProps } from '../panel.ts';
 import { refusedText } from '../refused.ts';
 import { SecondFactorRemoval } from './second-factor-removal.tsx';
-import { TargetField, useTarget } from './target.tsx';
+import { TargetField, useTarget, usernameFault } from './target.tsx';
 
 /** Section 8: sends a temporary password to the owner of an account only. */
 export function PasswordReset({ session, desk }: PanelProps) {
@@ -28,23 +28,24 @@ export function PasswordReset({ session, desk }: PanelProps) {
   const [asked, setAsked] = useState<string | null>(null);
   if (asked !== null && asked !== username) setAsked(null);
   const ask = (): void => {
-    if (!target.check()) return;
-    if (emailKey(username) === emailKey(session.username))
-      target.tell(msg`Change your own password in the Account section.`);
+    const isOwn = emailKey(username) === emailKey(session.username);
+    const fault = target.check() ?? (isOwn ? usernameFault(OWN_PASSWORD) : null);
+    if (fault) say(fault);
     else setAsked(username);
   };
   const reset = async (): Promise<Said | null> => {
     const answer = await callOnce({ username });
     setAsked(null);
     if (isFailure(answer)) return saidFailure(answer);
-    if (answer.kind === 'refused') return target.tell(refusedText(answer.why));
+    if (answer.kind === 'refused') return usernameFault(refusedText(answer.why));
     return { tone: 'ok', text: msg`A temporary password is on its way to ${username}.` };
   };
   return (
-    <Form className={classes.form} name="password-reset" onChange={() => say(null)} onSend={ask}>
+    <Form className={classes.form} name="password-reset" said={said} onChange={() => say(null)} onSend={ask}>
       <TargetField desk={desk} target={target} />
       <Facts />
-      <SaidLine said={said} />
+      {/* While a field shows an error, nothing else is shown. */}
+      <SaidLine said={target.isMissing ? null : said} />
       {asked !== null ? (
         <AskOnce
           action={t`Reset password`}
@@ -52,7 +53,10 @@ export function PasswordReset({ session, desk }: PanelProps) {
           onYes={() => void run(reset)}
           onNo={() => setAsked(null)}
         >
-          <Trans>Reset the password of {username}? The old one cannot be brought back.</Trans>
+          <Trans>Reset the password of {username}? The old one cannot be brought back.</Trans>{' '}
+          {target.account?.restriction === 'deactivated' && (
+            <Trans>The account is deactivated: nobody can log in before you restore it.</Trans>
+          )}
         </AskOnce>
       ) : (
         <Button look="primary" type="submit" disabled={busy || !online} className={classes.main}>
@@ -63,6 +67,8 @@ export function PasswordReset({ session, desk }: PanelProps) {
     </Form>
   );
 }
+
+const OWN_PASSWORD = msg`Change your own password in the Account section.`;
 
 function Facts() {
   return (

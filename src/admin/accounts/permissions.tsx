@@ -16,7 +16,7 @@ import classes from '../administration.module.css';
 import { usePapers } from '../desk.ts';
 import type { PanelProps } from '../panel.ts';
 import { refusedText } from '../refused.ts';
-import { TargetField, useTarget } from './target.tsx';
+import { TargetField, useTarget, usernameFault } from './target.tsx';
 import { RESTRICTION_WORDS, stateText } from '../words.ts';
 import '../../ui/choices.css';
 
@@ -38,7 +38,7 @@ export function Permissions(props: PanelProps) {
   const form = usePermissions(props);
   const { target, asked, said } = form;
   return (
-    <Form className={classes.form} name="permissions" onChange={form.silence} onSend={form.apply}>
+    <Form className={classes.form} name="permissions" said={said} onChange={form.silence} onSend={form.apply}>
       <TargetField desk={desk} target={target} />
       <Options
         chosen={restriction}
@@ -48,7 +48,7 @@ export function Permissions(props: PanelProps) {
         }}
       />
       {/* While the field shows an error, nothing else is shown. */}
-      <SaidLine said={target.fault ? null : said} />
+      <SaidLine said={target.isMissing ? null : said} />
       {asked !== null && restriction !== null ? (
         <Surely form={form} restriction={restriction} isLocked={form.busy || !online} />
       ) : (
@@ -82,7 +82,7 @@ function usePermissions({ session, desk }: PanelProps) {
     const answer = await callOnce({ username: name, restriction: wanted });
     setAsked(null);
     if (isFailure(answer)) return saidFailure(answer);
-    if (answer.kind === 'refused') return target.tell(refusedText(answer.why));
+    if (answer.kind === 'refused') return usernameFault(refusedText(answer.why));
     setDone(undoOf(name, answer));
     target.lookAgain();
     return { tone: 'ok', text: changedText(i18n, name, answer, seen) };
@@ -94,8 +94,9 @@ function usePermissions({ session, desk }: PanelProps) {
     return result;
   };
   const apply = (): void => {
-    if (!target.check()) return;
-    if (emailKey(username) === emailKey(session.username)) target.tell(refusedText('own-account'));
+    const isOwn = emailKey(username) === emailKey(session.username);
+    const fault = target.check() ?? (isOwn ? usernameFault(refusedText('own-account')) : null);
+    if (fault) say(fault);
     else if (restriction === null) say({ tone: 'error', text: msg`Choose what the account may do.` });
     else if (HARSH.has(restriction)) setAsked(username);
     else putChosen();

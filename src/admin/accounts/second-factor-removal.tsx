@@ -26,7 +26,7 @@ export function SecondFactorRemoval({ target }: { readonly target: Target }) {
     const answer = await callOnce({ username });
     setAsked(null);
     if (isFailure(answer)) return saidFailure(answer);
-    if (answer.kind === 'refused') return target.tell(refusedText(answer.why));
+    if (answer.kind === 'refused') return { tone: 'error', text: refusedText(answer.why) };
     target.lookAgain();
     return { tone: 'ok', text: msg`${username} logs in with the password alone again.` };
   };

@@ -8,6 +8,7 @@ import { calmly } from '../../data/api/calmly.ts';
 import { useOnline } from '../../platform/online.ts';
 import { useServices } from '../../session/index.ts';
 import { EmailField } from '../../ui/field.tsx';
+import { fieldFault, type Said } from '../../ui/use-call.ts';
 import classes from '../administration.module.css';
 import { usePapers, type Desk } from '../desk.ts';
 import { NO_SUCH_USER, TYPE_USERNAME } from '../refused.ts';
@@ -22,13 +23,11 @@ export interface Target {
   readonly username: string;
   /** The account with this address; null while it is unknown. */
   readonly account: AccountCard | null;
-  /** The error in the address, shown at its field. */
-  readonly fault: MessageDescriptor | null;
+  /** Whether no account has this address, which its field shows. */
+  readonly isMissing: boolean;
   readonly lookAgain: () => void;
-  /** Shows an error until the input changes. */
-  readonly tell: (fault: MessageDescriptor) => null;
-  /** Whether the account can be acted on; if not, shows why. */
-  readonly check: () => boolean;
+  /** Why the account cannot be acted on, or null. */
+  readonly check: () => Said | null;
 }
 
 type Found = { readonly kind: 'account'; readonly account: AccountCard } | { readonly kind: 'no-such-user' };
@@ -40,9 +39,6 @@ export function useTarget(desk: Desk): Target {
   const username = usePapers(desk).username.trim();
   /** Requested by a form; a new object for each request. */
   const [again, setAgain] = useState<{ readonly username: string } | null>(null);
-  const [told, setTold] = useState<{ readonly username: string; readonly fault: MessageDescriptor } | null>(
-    null,
-  );
   const [found, setFound] = useState<{ readonly username: string; readonly is: Found | null } | null>(null);
   useEffect(() => {
     if (!online || !isEmail(username)) return undefined;
@@ -61,22 +57,21 @@ export function useTarget(desk: Desk): Target {
     };
   }, [api, username, online, again]);
   const is = found?.username === username ? found.is : null;
-  const tell = (fault: MessageDescriptor): null => {
-    setTold({ username, fault });
-    return null;
-  };
+  const isMissing = is?.kind === 'no-such-user';
   return {
     username,
     account: is?.kind === 'account' ? is.account : null,
-    fault: is?.kind === 'no-such-user' ? NO_SUCH_USER : told?.username === username ? told.fault : null,
+    isMissing,
     lookAgain: () => setAgain({ username }),
-    tell,
     check: () => {
-      if (!isEmail(username)) tell(TYPE_USERNAME);
-      return isEmail(username) && is?.kind !== 'no-such-user';
+      if (!isEmail(username)) return usernameFault(TYPE_USERNAME);
+      return isMissing ? usernameFault(NO_SUCH_USER) : null;
     },
   };
 }
+
+/** A form's message about the address. */
+export const usernameFault = (text: MessageDescriptor): Said => fieldFault('username', text);
 
 interface TargetFieldProps {
   readonly desk: Desk;
@@ -84,7 +79,7 @@ interface TargetFieldProps {
 }
 
 /** The address of an account, and below it the account's state. */
-export function TargetField({ desk, target: { account, fault } }: TargetFieldProps) {
+export function TargetField({ desk, target: { account, isMissing } }: TargetFieldProps) {
   const { t, i18n } = useLingui();
   const { username } = usePapers(desk);
   return (
@@ -94,7 +89,7 @@ export function TargetField({ desk, target: { account, fault } }: TargetFieldPro
         name="username"
         autoComplete="off"
         value={username}
-        fault={fault && i18n._(fault)}
+        fault={isMissing ? i18n._(NO_SUCH_USER) : null}
         onText={(text) => desk.write({ username: text })}
       />
       {account && <Card account={account} />}

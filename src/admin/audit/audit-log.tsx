@@ -13,7 +13,7 @@ import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import { EmailField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { SaidLine } from '../../ui/said-line.tsx';
-import { useCall, type Said, saidFailure } from '../../ui/use-call.ts';
+import { fieldFault, useCall, type Said, saidFailure } from '../../ui/use-call.ts';
 import classes from '../administration.module.css';
 import { ACTION_WORDS, actorText, auditRows, factsText, objectText } from './audit-words.ts';
 import { usePapers } from '../desk.ts';
@@ -37,7 +37,7 @@ export function AuditLog({ desk }: PanelProps) {
   return (
     <div className={classes.form} data-form="log">
       <Filter
-        desk={desk}
+        {...{ desk, said }}
         isLocked={busy || !online}
         isEmpty={log === null || log.entries.length === 0}
         onShow={show}
@@ -92,7 +92,7 @@ function useLog(filter: string) {
     show: (): void => {
       const username = filter.trim();
       if (username === '' || isEmail(username)) void run(() => readOn(startOf(username)));
-      else say({ tone: 'error', text: TYPE_USERNAME });
+      else say(fieldFault('log-username', TYPE_USERNAME));
     },
     readOn: () => void run(() => readOn(log!)),
     save: () => void run(save),
@@ -100,17 +100,18 @@ function useLog(filter: string) {
 }
 
 interface FilterProps extends Pick<PanelProps, 'desk'> {
+  readonly said: Said | null;
   readonly isLocked: boolean;
   readonly isEmpty: boolean;
   readonly onShow: () => void;
   readonly onSave: () => void;
 }
 
-function Filter({ desk, isLocked, isEmpty, onShow, onSave }: FilterProps) {
+function Filter({ desk, said, isLocked, isEmpty, onShow, onSave }: FilterProps) {
   const { t } = useLingui();
   const { logUsername } = usePapers(desk);
   return (
-    <Form className={classes.fields} onSend={onShow}>
+    <Form className={classes.fields} said={said} onSend={onShow}>
       <EmailField
         label={t`Filter by e-mail`}
         name="log-username"

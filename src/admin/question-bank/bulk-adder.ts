@@ -62,7 +62,7 @@ export interface BulkTools extends SendTools {
 }
 
 /** Why a text is not accepted as a list. */
-export type ListFault = 'no-lines' | 'too-many-lines' | 'in-use';
+export type ListFault = 'no-lines' | 'not-text' | 'too-many-lines' | 'in-use';
 
 /**
  * Adds a long list to the question bank. The list and the answers are stored on the device, so that it
@@ -84,6 +84,8 @@ export class BulkAdder {
   /** Accepts a text as the list to add; undefined if it was accepted. */
   hold(name: string | null, text: string): ListFault | undefined {
     if (this.#isSending()) return 'in-use';
+    // Pictures and archives contain zero bytes.
+    if (text.includes('\0')) return 'not-text';
     const { length } = puzzleLines(text);
     if (length === 0) return 'no-lines';
     if (length > LIST_MAX_LINES) return 'too-many-lines';

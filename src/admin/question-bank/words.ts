@@ -73,6 +73,7 @@ function noSolutionText(i18n: I18n, line: string): MessageDescriptor {
 
 export const LIST_FAULTS: Readonly<Record<ListFault | 'too-large', MessageDescriptor>> = {
   'no-lines': msg`There is no puzzle in it.`,
+  'not-text': msg`This is not a text file.`,
   'too-many-lines': msg`A list can have at most 100,000 lines. Split it into several.`,
   'too-large': msg`This file is too large for a list of puzzles.`,
   'in-use': msg`Wait until the previous list has been added, or stop it.`,

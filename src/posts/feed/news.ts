@@ -3,7 +3,9 @@ import { createStore } from '../../../core/base/store.ts';
 import type { BoardAnswer } from '../../../core/protocol/post-lists.ts';
 import type { Api } from '../../data/api/api.ts';
 import type { Database } from '../../data/db/database.ts';
-import { answersAfter, type Feed } from '../../data/posts/feed.ts';
+import { ownKey } from '../../data/local-keys.ts';
+import { answersAfter } from '../../data/posts/feed.ts';
+import { readLocal } from '../../platform/local-store.ts';
 import type { News, SessionActor } from '../../session/index.ts';
 import { followAnswers } from './follow-answers.ts';
 
@@ -55,7 +57,9 @@ export function createNews({ api, database, session }: Tools): News {
     const answer = await api.call('listPosts', feed ? { since: feed.cursor } : {});
     // Meanwhile, the board may have been opened, or another user may have logged in.
     if (answer.kind !== 'board' || isBoardOpen || lookedFor !== reader.username) return;
-    unread.set(countNew(feed?.posts ?? [], answer, reader.publicName));
+    const [newest] = feed?.posts ?? [];
+    const seenUntil = newest?.createdAt ?? Number(readLocal(ownKey('seen-posts', reader.username)));
+    unread.set(countNew(answer, seenUntil, reader.publicName));
     answers.know(answersAfter(feed ?? null, answer, reader.publicName), answer.own.notices);
   };
   // A bug has already been logged. Without storage, all posts would be new forever.
@@ -77,8 +81,7 @@ export function createNews({ api, database, session }: Tools): News {
 
 const NOTHING = { lists: { posts: [], comments: [] }, gone: [], anew: false };
 
-/** The number of posts by others that are newer than any on this device. */
-function countNew(posts: Feed['posts'], { lists }: BoardAnswer, me: string): number {
-  const newest = posts[0]?.createdAt ?? -Infinity;
-  return lists.posts.filter(({ author, createdAt }) => author !== me && createdAt > newest).length;
+/** The number of newer posts by others. */
+function countNew({ lists }: BoardAnswer, seenUntil: number, me: string): number {
+  return lists.posts.filter(({ author, createdAt }) => author !== me && createdAt > seenUntil).length;
 }

@@ -5,7 +5,7 @@ import { createDeletion } from '../../../src/account/deletion.ts';
 import { forgetAccount, offerLeftTexts } from '../../../src/session/forget-account.ts';
 import { sessionMachine } from '../../../src/session/session-machine.ts';
 import type { Api } from '../../../src/data/api/api.ts';
-import { openDatabase } from '../../../src/data/db/database.ts';
+import { doneDeletion, openDatabase } from '../../../src/data/db/database.ts';
 import { drainOutbox, type DrainTools } from '../../../src/data/outbox/drain.ts';
 import { putCommand } from '../../../src/data/outbox/outbox.ts';
 import { base64Of } from '../../../src/platform/download.ts';
@@ -101,6 +101,13 @@ test('an account deletion confirmed to the service worker is completed offline b
   await drain({ onAccountDeleted, isOnline: () => false }, 8);
   expect([calls.length, await database.deletions.count()]).toEqual([2, 0]);
   expect(shownNotice.get()?.text).toBe(`The account ${OWNER} is deleted`);
+});
+
+test('the device on which the account was deleted says so in a sheet, and not once more', async () => {
+  notify(null);
+  localStorage.removeItem(WORDS);
+  await forgetAccount(database, doneDeletion(OWNER, 'token'), true);
+  expect(shownNotice.get()).toBeNull();
 });
 
 describe('an account that was deleted on another device', () => {

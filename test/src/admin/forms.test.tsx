@@ -157,6 +157,17 @@ test.each<[string, ComponentType<PanelProps>, Partial<Papers>, string, string]>(
   );
 });
 
+test.each<[ComponentType<PanelProps>, Partial<Papers>, string, string]>([
+  [Permissions, { username: 'lin', restriction: 'week' }, 'Apply', 'username'],
+  [PasswordReset, { username: 'admin@example.org' }, 'Reset password', 'username'],
+  [Crystals, { username: LIN }, 'Add', 'amount'],
+  [AuditLog, { logUsername: 'x' }, 'Show', 'log-username'],
+])('the field at fault gets the focus (%#)', async (Panel, papers, button, field) => {
+  await send(Panel, papers, button);
+  const focused = document.activeElement as HTMLInputElement;
+  expect([focused.name, focused.getAttribute('aria-invalid')]).toEqual([field, 'true']);
+});
+
 test.each<[string, ComponentType<PanelProps>, Partial<Papers>, string, string]>([
   // Specification 6.13
   ['a permission change', Permissions, { username: LIN, restriction: 'week' }, 'Apply', 'restrictAccount'],
@@ -181,6 +192,17 @@ test('crystals whose answer was lost are given once, also if the page was reload
   expect(again).toBe(first);
   expect(new Set(keys).size).toBe(3);
   expect(others).toHaveLength(2);
+});
+
+test('resetting the password of a deactivated account says that it stays deactivated', async () => {
+  const account = {
+    ...{ username: LIN, publicName: 'lin', role: 'member', restriction: 'deactivated' },
+    ...{ createdAt: 0, balance: 0 },
+  };
+  open(PasswordReset, { username: LIN }, { readAccount: { kind: 'account', account }, others: OFFLINE });
+  await screen.findByText('Deactivated');
+  await press('Reset password');
+  screen.getByText(/nobody can log in before you restore it\.$/);
 });
 
 // Specification 6.13

@@ -35,7 +35,10 @@ async function shared() {
       stash: { text: 'put aside', pictures: [] },
     });
     await database.table('ownGames').put({ owner, id: 'a', updatedAt: 1, sent: 1 });
-    await database.table('feeds').put({ owner, posts: [], comments: {}, cursor: 1, older: null });
+    await database.table('feeds').put({
+      ...{ owner, posts: [{ createdAt: 7 }, { createdAt: 5 }] },
+      ...{ comments: {}, cursor: 1, older: null },
+    });
     await database.sentAs.put({ row: `r of ${owner}`, owner, id: 'server-id', at: 1 });
     await database.bulkLists.put({ owner, name: null, text: 'list', job: null });
     await database.table('bulkPieces').put({ owner, start: 0 });
@@ -90,6 +93,9 @@ test('a logout removes only what can be loaded again', async () => {
     null,
     '{}',
   ]);
+  // The next login counts only newer posts as new, also after a logout without another look at the message board.
+  await removeReadable(database, store, ANN);
+  expect(store.getItem(ownKey('seen-posts', ANN))).toBe('7');
 });
 
 test('drafts are listed newest first with their own text, and empty ones are marked', async () => {

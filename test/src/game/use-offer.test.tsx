@@ -73,6 +73,7 @@ async function openBy(isLinked: boolean, ...rows: GameRow[]) {
   const putAway = jest.fn(() => Promise.resolve());
   const games = {
     sheet,
+    closeSheet: close,
     keeper: Promise.resolve({ gameId: () => 'shown' }),
     putAway,
     act: (run: (given: typeof actions) => void) => {
@@ -101,6 +102,7 @@ async function openBy(isLinked: boolean, ...rows: GameRow[]) {
   };
   return {
     actor,
+    session,
     putAway,
     opened,
     arrive,
@@ -181,6 +183,15 @@ test('of the puzzle of the link, a game is offered until something is done on th
   const next = await openBy(true);
   next.tap(0);
   await next.arrive(played);
+  expect(asked()).toBeUndefined();
+});
+
+test('the offer disappears when the session ends', async () => {
+  const { session } = await open(game());
+  await isAsked('Continue from your laptop?');
+  act(() => {
+    session.send({ type: 'session.over' });
+  });
   expect(asked()).toBeUndefined();
 });
 

@@ -133,7 +133,8 @@ test('a queued call shows “Please wait!”, and pressing again warns against r
     />,
   );
   await press();
-  expect([screen.getByRole('button').textContent, line().textContent]).toEqual(['Please wait!', '']);
+  expect(screen.getByRole('button', { name: 'Please wait!' })).toBeTruthy();
+  expect(line().textContent).toBe('');
   // A listener hears of it too: what a button is called now is not read out by itself.
   expect(document.querySelector('[data-part=announcer]')!.textContent).toBe('Please wait!');
   await press();

@@ -117,6 +117,27 @@ test('pressing again while the call is queued shows a warning, and leaving the f
   expect(signal?.aborted).toBe(true);
 });
 
+test('while a login runs, pressing again is about that login, whatever the fields contain', async () => {
+  const api = {
+    call: (_: string, _request: object, turn: CallTurn) => {
+      turn.onWait(true);
+      return new Promise(() => undefined);
+    },
+  } as unknown as Api;
+  show(api, <LoginForm email={EMAIL} remembered={false} onLoggedIn={() => undefined} />);
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'Right-Pass1' } });
+  await press('Log in');
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: '' } });
+  await press('Please wait!');
+  screen.getByText('Please do not make rapid requests!');
+});
+
+test('after the login, pressing again before the next page is shown sends nothing', async () => {
+  const { sent, told } = await open(EMAIL, false).send();
+  fireEvent.submit(document.querySelector('form')!);
+  expect([sent.length, told]).toEqual([1, [false]]);
+});
+
 test('an unexpected error is reported and leaves the form usable', async () => {
   const log = jest.spyOn(console, 'error').mockReturnValue();
   const api = { call: () => Promise.reject(new Error('bug')) } as unknown as Api;
@@ -159,15 +180,18 @@ test('a correct code completes the login', async () => {
 });
 
 test.each([
-  [{ kind: 'wrong-code' }, 'This code is wrong or was used before.', 'Code'],
-  [{ kind: 'offline' }, /disconnected from the internet/, 'Code'],
-  [{ kind: 'ticket-over' }, 'That took too long. Log in again.', 'Password'],
-])('a code answered with %j shows “%s” at the field “%s”', async (answer, text, field) => {
-  const { enter } = await openCode(answer);
-  await enter('123456');
-  expect(await screen.findByText(text)).toBeTruthy();
-  expect(screen.getByLabelText(field)).toBeTruthy();
-});
+  [{ kind: 'wrong-code' }, 'This code is wrong or was used before.', 'Code', true],
+  [{ kind: 'offline' }, /disconnected from the internet/, 'Code', false],
+  [{ kind: 'ticket-over' }, 'That took too long. Log in again.', 'Password', false],
+])(
+  'a code answered with %j shows “%s” in the step of the field “%s”; about that field: %s',
+  async (answer, text, field, isOfField) => {
+    const { enter } = await openCode(answer);
+    await enter('123456');
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.getByLabelText(field).getAttribute('aria-invalid') === 'true').toBe(isOfField);
+  },
+);
 
 test('the user can go back to the password', async () => {
   await openCode();

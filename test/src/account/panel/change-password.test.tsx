@@ -55,15 +55,26 @@ test.each<[string, string, string, [string, string, string]]>([
     'confirm-password',
     [OLD, NEW, `${NEW}x`],
   ],
-])('%s is rejected with "%s", and the focus is in the field %s', async (_name, text, field, passwords) => {
-  expect(await change(...passwords)).toEqual([]);
-  screen.getByText(text);
-  expect((document.activeElement as HTMLInputElement).name).toBe(field);
-  const broken = document.querySelectorAll('[data-state=broken]');
-  expect(Array.from(broken, ({ textContent }) => textContent)).toEqual(
-    passwords[1] === 'aaaaaaaa' ? ['Three of: small letter, capital letter, digit, symbol'] : [],
-  );
-});
+])(
+  '%s is rejected with "%s" at the field %s, which gets the focus',
+  async (_name, text, field, passwords) => {
+    expect(await change(...passwords)).toEqual([]);
+    screen.getByText(text);
+    const focused = document.activeElement as HTMLInputElement;
+    expect([focused.name, focused.getAttribute('aria-invalid'), describing(focused)]).toEqual([
+      field,
+      'true',
+      text,
+    ]);
+    const broken = document.querySelectorAll('[data-state=broken]');
+    expect(Array.from(broken, ({ textContent }) => textContent)).toEqual(
+      passwords[1] === 'aaaaaaaa' ? ['Three of: small letter, capital letter, digit, symbol'] : [],
+    );
+  },
+);
+
+const describing = (field: HTMLElement) =>
+  document.getElementById(field.getAttribute('aria-describedby')!)?.textContent;
 
 test('valid old and new passwords are sent to the server', async () => {
   const calls = await change(OLD, NEW, NEW);
@@ -99,8 +110,9 @@ test('a temporary password that was changed before, when the answer was lost, is
 test.each([
   ['Othe', false],
   ['Othf', true],
+  ['Othfr', true],
   [`${NEW}x`, true],
 ])('while %j is typed as the repeated password, the mismatch is marked: %s', async (repeated, isRed) => {
   await change('', NEW, repeated);
-  expect(screen.queryByText('The passwords differ from here on.') !== null).toBe(isRed);
+  expect(screen.queryByText('The two passwords are not the same.') !== null).toBe(isRed);
 });

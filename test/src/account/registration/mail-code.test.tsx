@@ -19,7 +19,6 @@ function Step() {
       enter={(change) => {
         setCode(change.code ?? code);
       }}
-      faultAt={() => null}
       calling={false}
       retype={false}
       isRegistered={false}

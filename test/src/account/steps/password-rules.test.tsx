@@ -1,10 +1,17 @@
 import { screen } from '@testing-library/react';
 import { render } from '../../../support/render.tsx';
 import { PasswordRules } from '../../../../src/account/steps/password-rules.tsx';
+import { Form } from '../../../../src/ui/form.tsx';
+import { fieldFault } from '../../../../src/ui/use-call.ts';
 
 /** The states of length, classes and blanks, and whether each has a sign beside it. */
 function statesOf(password: string, isRefused = false): string[] {
-  render(<PasswordRules {...{ password, isRefused }} />);
+  const said = isRefused ? fieldFault('new-password', { id: 'Refused.' }) : null;
+  render(
+    <Form said={said} onSend={() => undefined}>
+      <PasswordRules password={password} />
+    </Form>,
+  );
   const rows = screen.getAllByRole('listitem');
   expect(rows.map((row) => row.textContent)).toEqual([
     '8 to 20 characters',

@@ -90,11 +90,15 @@ test('a list is sent in pieces with separate keys, and the report refers to line
 test.each([
   ['', 'no-lines'],
   ['# nothing\n', 'no-lines'],
+  ['\x89PNG\r\n\x1a\n\0\0\0\rIHDR\n', 'not-text'],
   [listOf(100_001), 'too-many-lines'],
-] as const)('rejects a text with no puzzles or too many', async (text, fault) => {
-  const { adder } = await adderFor(serverThat().api);
-  expect([adder.hold(null, text), stateOf(adder).phase]).toEqual([fault, 'empty']);
-});
+] as const)(
+  'rejects a file that is not a text, and a text with no puzzles or too many (%#)',
+  async (text, fault) => {
+    const { adder } = await adderFor(serverThat().api);
+    expect([adder.hold(null, text), stateOf(adder).phase]).toEqual([fault, 'empty']);
+  },
+);
 
 test('a cancelled upload stops after the current piece and resumes with the remaining lines', async () => {
   const { api, calls } = serverThat();

@@ -1,6 +1,7 @@
 /** @jest-environment ./test/support/whole-page.mjs */
 import 'fake-indexeddb/auto';
 import { openDatabase } from '../../../../src/data/db/database.ts';
+import { ownKey } from '../../../../src/data/local-keys.ts';
 import { createNews } from '../../../../src/posts/feed/news.ts';
 
 const ME = 'lin@member';
@@ -37,6 +38,12 @@ test('all posts by others are unread for a reader who has never opened the messa
 test('only posts since the last visit are unread for a returning reader', async () => {
   const feed = { cursor: 5, posts: [post(7, 'ann@member')] };
   expect(await watch(() => Promise.resolve(feed), POSTS)).toEqual({ count: 1, asked: [{ since: 5 }] });
+});
+
+test('after a logout and a login, only posts since the last visit are unread', async () => {
+  localStorage.setItem(ownKey('seen-posts', READER.username), '7');
+  expect(await watch(() => Promise.resolve(undefined), POSTS)).toEqual({ count: 1, asked: [{}] });
+  localStorage.clear();
 });
 
 test('no posts count as unread without storage or while a password change is due', async () => {
