@@ -4,24 +4,31 @@ import { isSqlite, type Db } from './database.ts';
 /** Prefix of frequent queries whose plan PostgreSQL should keep. */
 export const KEPT = '/* kept */ ';
 
+/** A longer list of values is compiled each time: few calls have one, and every length would be kept. */
+const VALUES_KEPT = 30;
+
 /**
- * A query compiled once per database, for queries in nearly every call, where building it would cost more
- * than running it.
+ * A query compiled once per database and number of values, for queries in nearly every call, where building it would
+ * cost more than running it.
  *
  * @param build uses the values only as parameters, unchanged
  */
 export function prepared<Values extends readonly unknown[], Row>(
   build: (db: Db, ...values: Values) => CompiledQuery<Row>,
 ): (db: Db, ...values: Values) => Promise<Row[]> {
-  const kept = new WeakMap<Db, Kept<Row>>();
+  const keptOf = new WeakMap<Db, Kept<Row>[]>();
   return async (db, ...values) => {
-    let compiled = kept.get(db);
+    const { length } = values;
+    if (length > VALUES_KEPT) return (await db.executeQuery(build(db, ...values))).rows;
+    let kept = keptOf.get(db);
+    if (kept === undefined) keptOf.set(db, (kept = []));
+    let compiled = kept[length];
     if (compiled === undefined) {
       const stands = values.map(() => ({}));
       const query = build(db, ...(stands as unknown as Values));
       const places = query.parameters.map((parameter) => stands.indexOf(parameter as object));
       const run = await runOn<Row>(db);
-      kept.set(db, (compiled = { query: { ...query, sql: `${KEPT}${query.sql}` }, places, run }));
+      kept[length] = compiled = { query: { ...query, sql: `${KEPT}${query.sql}` }, places, run };
     }
     const { query, places, run } = compiled;
     const parameters = places.map((place, index) => (place < 0 ? query.parameters[index] : values[place]));
