@@ -78,9 +78,6 @@ interface Place {
   tasks: number;
   /** Since when it has been waiting for a turn. */
   since: number;
-  /** Its recent use when the last task was chosen. */
-  used: number;
-  usedIn: number;
 }
 
 interface Turn {
@@ -103,7 +100,6 @@ class FairQueue {
   readonly #accounts = new Map<string, Place>();
   readonly #networks = new Map<string, Place>();
   #lastWasReserved = false;
-  #choices = 0;
 
   constructor(limits: Limits) {
     this.#limits = limits;
@@ -181,16 +177,13 @@ class FairQueue {
 
   /** The ready task that goes first; one of the other lane than the last, if there is one. */
   #first(): Turn | undefined {
-    const [choice, now] = [++this.#choices, this.#limits.now()];
+    const now = this.#limits.now();
     let slow: number | undefined;
     const dueAt = (place: Place, isSlow: boolean): number => {
-      if (place.usedIn !== choice) {
-        place.used = this.#usage.of(place.name, now);
-        place.usedIn = choice;
-      }
-      if (place.used === 0 || !isSlow) return place.since + Math.min(place.used, DELAY_AT_MOST_MS);
+      const used = this.#usage.of(place.name, now);
+      if (used === 0 || !isSlow) return place.since + Math.min(used, DELAY_AT_MOST_MS);
       slow ??= new Set(this.#waiting.flatMap(({ caller }) => (caller.slow ? [caller.who] : []))).size;
-      return place.since + place.used * slow;
+      return place.since + used * slow;
     };
     let first: Turn | undefined;
     let [lane, networkAt, whoAt] = [Infinity, Infinity, Infinity];
@@ -253,7 +246,7 @@ class FairQueue {
 /** Adds a task to those of its account or network. */
 function join(places: Map<string, Place>, name: string, now: number): Place {
   let place = places.get(name);
-  if (place === undefined) places.set(name, (place = { name, tasks: 0, since: now, used: 0, usedIn: 0 }));
+  if (place === undefined) places.set(name, (place = { name, tasks: 0, since: now }));
   place.tasks++;
   return place;
 }
