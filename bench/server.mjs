@@ -51,7 +51,7 @@ async function measure() {
   const server = await startServer(folder, databaseUrl);
   try {
     const people = await Promise.all(
-      Array.from({ length: 20 }, (_, number) => registerPerson(server, folder, number)),
+      Array.from({ length: 1 + CONNECTIONS }, (_, number) => registerPerson(server, folder, number)),
     );
     // Many accounts, since each has a daily limit of saves. Repeated logins end the oldest sessions, so
     // another account does that.
@@ -129,7 +129,10 @@ function withHeaders(call, headers) {
 
 async function load({ url, requests, pid }, connections, duration = seconds) {
   const cpuBefore = cpuSeconds(pid);
-  const result = await autocannon({ url, requests, connections, duration });
+  let clients = 0;
+  // Each connection is one person: if each went through all people, they would meet in the queue of one after another.
+  const setupClient = (client) => client.setRequests([requests[clients++ % requests.length]]);
+  const result = await autocannon({ url, requests, connections, duration, setupClient });
   const answered = result['2xx'];
   return {
     rate: answered / result.duration,

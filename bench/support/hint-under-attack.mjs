@@ -43,12 +43,15 @@ export function measureHintUnderAttack(seconds, databaseUrl) {
 /** Without rate limits: more than an attacker could do. */
 async function measureHints(server, seconds) {
   const count = Math.max(...ATTACKS.map((attack) => attack.count));
-  const [payer, ...attackers] = await registerPeople(server, 1 + count);
+  const attackers = await registerPeople(server, count);
+  // Each attack and kind has a payer of its own, since recent use delays long searches: after the others, one payer
+  // would wait until the server closes its connection.
+  const everyPayer = await registerPeople(server, ATTACKS.length * KINDS.length, count);
   const puzzles = packOf('expert', PUZZLES);
-  for (const puzzle of puzzles) await pay(server, payer, puzzle.replaceAll('.', '0'));
   const boards = puzzles.flatMap(boardsOnTheWay);
   const master = masterBoard();
-  await pay(server, payer, master.puzzle);
+  for (const payer of everyPayer)
+    for (const puzzle of [...puzzles, master.puzzle]) await pay(server, payer, puzzle.replaceAll('.', '0'));
   const times = ATTACKS.map(() => KINDS.map(() => /** @type {number[]} */ ([])));
   const slow = { ...freshBoard(SLOW), without: OFF };
   for (const attacker of attackers) await pay(server, attacker, slow.puzzle);
@@ -59,7 +62,8 @@ async function measureHints(server, seconds) {
           ? send(server, 'precheckHint', { owner: name, puzzle: relabelled(COSTLY) }, token)
           : send(server, 'askHint', slow, token),
       );
-      await askHints(server, payer, { boards, master, puzzle: boards[0].puzzle }, seconds, times[index]);
+      const payers = everyPayer.slice(index * KINDS.length, (index + 1) * KINDS.length);
+      await askHints(server, payers, { boards, master, puzzle: boards[0].puzzle }, seconds, times[index]);
       await attack.stop();
     }
   for (const [kind, name] of KINDS.entries())
@@ -117,11 +121,12 @@ function relabelled(puzzle) {
 }
 
 /** Requests hints in sequence, and adds the milliseconds of each by its kind. */
-async function askHints(server, payer, { boards, master, puzzle }, seconds, times) {
+async function askHints(server, payers, { boards, master, puzzle }, seconds, times) {
   const end = performance.now() + seconds * 1000;
   for (let count = 0; count < KINDS.length || performance.now() < end; count++) {
     const turn = count % OTHERS_EVERY;
     const kind = turn === 1 ? 1 : turn === 2 ? 2 : 0;
+    const payer = payers[kind];
     const start = performance.now();
     if (kind === 1) await askFirst(server, payer, freshBoard(relabelled(puzzle)));
     else await ask(server, payer, kind === 2 ? master : boards[count % boards.length]);

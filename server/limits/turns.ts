@@ -72,10 +72,18 @@ interface Caller {
   readonly slow: boolean;
 }
 
-interface Turn extends Caller {
-  /** Since when the account and the network have been waiting for a turn. */
-  whoSince: number;
-  networkSince: number;
+/** An account or a network with waiting tasks. */
+interface Place {
+  readonly name: string;
+  tasks: number;
+  /** Since when it has been waiting for a turn. */
+  since: number;
+}
+
+interface Turn {
+  readonly caller: Caller;
+  readonly account: Place;
+  readonly network: Place;
   go(): void;
   refuse(why: string): void;
 }
@@ -87,7 +95,10 @@ class FairQueue {
   readonly #usage: Usage;
   /** By account. */
   readonly #running = new Map<string, Caller>();
-  #waiting: Turn[] = [];
+  readonly #waiting: Turn[] = [];
+  /** Of the waiting tasks, by name. */
+  readonly #accounts = new Map<string, Place>();
+  readonly #networks = new Map<string, Place>();
   #lastWasReserved = false;
 
   constructor(limits: Limits) {
@@ -109,7 +120,8 @@ class FairQueue {
       return await work();
     } finally {
       this.#running.delete(caller.who);
-      if (this.#waiting.some(({ who }) => who !== caller.who)) this.#charge(caller, now() - start);
+      const own = this.#accounts.get(caller.who)?.tasks ?? 0;
+      if (this.#waiting.length > own) this.#charge(caller, now() - start);
       this.#goToTheEnd(caller);
       this.#startNext();
     }
@@ -148,39 +160,40 @@ class FairQueue {
 
   #goToTheEnd({ who, network }: Caller): void {
     const now = this.#limits.now();
-    for (const turn of this.#waiting) {
-      if (turn.who === who) turn.whoSince = now;
-      if (turn.network === network) turn.networkSince = now;
-    }
+    const [ofWho, ofNetwork] = [this.#accounts.get(who), this.#networks.get(network)];
+    if (ofWho) ofWho.since = now;
+    if (ofNetwork) ofNetwork.since = now;
   }
 
   #startNext(): void {
     while (!this.#isFull()) {
       const next = this.#first();
       if (next === undefined) return;
-      this.#waiting.splice(this.#waiting.indexOf(next), 1);
-      this.#start(next);
+      this.#leave(next);
+      this.#start(next.caller);
       next.go();
     }
   }
 
   /** The ready task that goes first; one of the other lane than the last, if there is one. */
   #first(): Turn | undefined {
+    const now = this.#limits.now();
     let slow: number | undefined;
-    const delayOf = (turn: Turn, name: string): number => {
-      const used = this.#usage.of(name);
-      if (used === 0 || !turn.slow) return Math.min(used, DELAY_AT_MOST_MS);
-      slow ??= new Set(this.#waiting.flatMap((each) => (each.slow ? [each.who] : []))).size;
-      return used * slow;
+    const dueAt = (place: Place, isSlow: boolean): number => {
+      const used = this.#usage.of(place.name, now);
+      if (used === 0 || !isSlow) return place.since + Math.min(used, DELAY_AT_MOST_MS);
+      slow ??= new Set(this.#waiting.flatMap(({ caller }) => (caller.slow ? [caller.who] : []))).size;
+      return place.since + used * slow;
     };
     let first: Turn | undefined;
     let [lane, networkAt, whoAt] = [Infinity, Infinity, Infinity];
     for (const turn of this.#waiting) {
-      const ownLane = turn.reserved === this.#lastWasReserved ? 1 : 0;
-      if (ownLane > lane || !this.#isReady(turn)) continue;
-      const ofNetwork = turn.networkSince + delayOf(turn, turn.network);
+      const { caller, account, network } = turn;
+      const ownLane = caller.reserved === this.#lastWasReserved ? 1 : 0;
+      if (ownLane > lane || !this.#isReady(caller)) continue;
+      const ofNetwork = dueAt(network, caller.slow);
       if (ownLane === lane && ofNetwork > networkAt) continue;
-      const ofWho = turn.whoSince + delayOf(turn, turn.who);
+      const ofWho = dueAt(account, caller.slow);
       if (ownLane === lane && ofNetwork === networkAt && ofWho >= whoAt) continue;
       [first, lane, networkAt, whoAt] = [turn, ownLane, ofNetwork, ofWho];
     }
@@ -193,16 +206,16 @@ class FairQueue {
     return new Promise((resolve, reject) => {
       const leave = (): void => turn.refuse(`the caller has left: ${name}`);
       const turn: Turn = {
-        ...caller,
-        whoSince: this.#waiting.find(({ who }) => who === caller.who)?.whoSince ?? now(),
-        networkSince: this.#waiting.find(({ network }) => network === caller.network)?.networkSince ?? now(),
+        caller,
+        account: join(this.#accounts, caller.who, now()),
+        network: join(this.#networks, caller.network, now()),
         go: () => {
           gone?.removeEventListener('abort', leave);
           resolve();
         },
         refuse: (why) => {
           gone?.removeEventListener('abort', leave);
-          this.#waiting = this.#waiting.filter((each) => each !== turn);
+          this.#leave(turn);
           reject(new Overloaded(why));
         },
       };
@@ -211,17 +224,31 @@ class FairQueue {
     });
   }
 
+  #leave(turn: Turn): void {
+    this.#waiting.splice(this.#waiting.indexOf(turn), 1);
+    if (--turn.account.tasks === 0) this.#accounts.delete(turn.account.name);
+    if (--turn.network.tasks === 0) this.#networks.delete(turn.network.name);
+  }
+
   /** Refuses the last task of the caller with the most waiting tasks; throws if that is the new one. */
   #makeRoom(caller: Caller): void {
     const why = `the queue is full: ${this.#limits.name}`;
-    const lastFirst = [caller, ...this.#waiting.toReversed()];
+    const lastFirst = [caller, ...this.#waiting.map((turn) => turn.caller).toReversed()];
     const ofLane = largestGroup(lastFirst, ({ reserved }) => reserved);
     const ofNetwork = largestGroup(ofLane, ({ network }) => network);
     const last = largestGroup(ofNetwork, ({ who }) => who)[0]!;
     this.#charge(last, REFUSED_MS);
     if (last === caller) throw new Overloaded(why);
-    this.#waiting.find((turn) => turn === last)!.refuse(why);
+    this.#waiting.find((turn) => turn.caller === last)!.refuse(why);
   }
+}
+
+/** Adds a task to those of its account or network. */
+function join(places: Map<string, Place>, name: string, now: number): Place {
+  let place = places.get(name);
+  if (place === undefined) places.set(name, (place = { name, tasks: 0, since: now }));
+  place.tasks++;
+  return place;
 }
 
 /** The largest group of callers with the same key; among equals, the first. */

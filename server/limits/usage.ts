@@ -13,9 +13,9 @@ export class Usage {
     this.#now = now;
   }
 
-  of(who: string): number {
+  of(who: string, now = this.#now()): number {
     const { ms, at } = this.#used.get(who) ?? { ms: 0, at: 0 };
-    return ms === 0 ? 0 : ms * 0.5 ** (Math.max(0, this.#now() - at) / HALF_LIFE_MS);
+    return ms === 0 ? 0 : ms * 0.5 ** (Math.max(0, now - at) / HALF_LIFE_MS);
   }
 
   charge(who: string, used: number): void {

@@ -10,7 +10,7 @@ import type { Handlers } from '../../http/calls.ts';
 import * as repository from './repository.ts';
 
 /** Puzzles read in one query and then served from memory, since presets are the most frequent call. */
-const HAND_SIZE = 32;
+const HAND_SIZE = 256;
 /** How long a deleted puzzle may still be served. */
 const HAND_LIFETIME_MS = 2000;
 

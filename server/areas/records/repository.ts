@@ -68,23 +68,9 @@ async function putRecords(
 ): Promise<readonly RecordRow[] | undefined> {
   // The first statement locks the account's row, so that numbers are committed in their order: otherwise a
   // device that has read a higher number would never see a lower one.
-  const account = await tx
-    .updateTable('accounts')
-    .set((old) => ({ record_number: old('record_number', '+', records.length) }))
-    .where('id', '=', accountId)
-    .returning('record_number as last')
-    .executeTakeFirst();
+  const [account] = await takeNumbers(tx, records.length, accountId);
   if (account === undefined) return undefined;
-  const before = await tx
-    .selectFrom('records')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where(
-      'id',
-      'in',
-      records.map(({ id }) => id),
-    )
-    .execute();
+  const before = await readRows(tx, accountId, ...records.map(({ id }) => id));
   const stored = new Map(before.map((row) => [keyOf(row), row]));
   const fresh = new Map<string, WrittenRecord>();
   for (const record of records) {
@@ -102,21 +88,40 @@ async function putRecords(
     at,
     body: packBody(body),
   }));
-  await tx
-    .insertInto('records')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.columns(['account_id', 'kind', 'id']).doUpdateSet((row) => ({
-        number: row.ref('excluded.number'),
-        at: row.ref('excluded.at'),
-        body: row.ref('excluded.body'),
-      })),
-    )
-    .execute();
+  await putRows(tx, ...rows.flatMap((row) => COLUMNS.map((name) => row[name])));
   const grown = new Set(rows.filter((row) => !stored.has(keyOf(row))).map(({ kind }) => kind));
   for (const kind of grown) await dropOldest(tx, accountId, kind, now);
   return rows;
 }
+
+const takeNumbers = prepared((tx, count: number, accountId: string) =>
+  tx
+    .updateTable('accounts')
+    .set((old) => ({ record_number: old('record_number', '+', count) }))
+    .where('id', '=', accountId)
+    .returning('record_number as last')
+    .compile(),
+);
+
+const readRows = prepared((tx, accountId: string, ...ids: string[]) =>
+  tx.selectFrom('records').selectAll().where('account_id', '=', accountId).where('id', 'in', ids).compile(),
+);
+
+const COLUMNS = ['account_id', 'kind', 'id', 'number', 'at', 'body'] as const satisfies (keyof RecordRow)[];
+
+/** Takes the values of all rows, in the order of the columns. */
+const putRows = prepared((tx, ...values: (string | number)[]) => {
+  const size = COLUMNS.length;
+  const rows = Array.from(
+    { length: values.length / size },
+    (_, row) => sql`(${sql.join(values.slice(row * size, (row + 1) * size))})`,
+  );
+  return sql<never>`
+    insert into records (${sql.join(COLUMNS.map((name) => sql.ref(name)))}) values ${sql.join(rows)}
+    on conflict (account_id, kind, id)
+      do update set number = excluded.number, at = excluded.at, body = excluded.body
+  `.compile(tx);
+});
 
 function keyOf({ kind, id }: { readonly kind: string; readonly id: string }): string {
   return `${kind} ${id}`;
@@ -272,14 +277,8 @@ async function gameOf(
   tx: Db,
   { accountId, newId, puzzle, basedOn, savedAt }: BoardSave,
 ): Promise<Omit<WrittenRecord, 'body'>> {
-  const games = tx
-    .selectFrom('records')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('kind', '=', 'game');
-  const row = await (
-    basedOn === undefined ? games.where('id', '=', puzzle) : games.where('number', '=', basedOn)
-  ).executeTakeFirst();
+  const [row] =
+    basedOn === undefined ? await readGame(tx, accountId, puzzle) : await readVersion(tx, accountId, basedOn);
   if (!row) return { kind: 'game', id: basedOn === undefined ? puzzle : newId, at: savedAt };
   const isSamePuzzle = [undefined, puzzle].includes(puzzleIn(unpackBody(row.body)));
   const isBase = isSamePuzzle && (basedOn !== undefined || row.at <= savedAt);
@@ -287,6 +286,15 @@ async function gameOf(
     ? { kind: 'game', id: row.id, at: Math.max(savedAt, row.at + 1) }
     : { kind: 'game', id: newId, at: savedAt };
 }
+
+const gamesOf = (tx: Db, accountId: string) =>
+  tx.selectFrom('records').selectAll().where('account_id', '=', accountId).where('kind', '=', 'game');
+const readGame = prepared((tx, accountId: string, id: string) =>
+  gamesOf(tx, accountId).where('id', '=', id).compile(),
+);
+const readVersion = prepared((tx, accountId: string, number: number) =>
+  gamesOf(tx, accountId).where('number', '=', number).compile(),
+);
 
 async function ofAccount(
   tx: Db,
