@@ -181,8 +181,11 @@ function useLink(games: Games, explain: (text: string) => void, onStep: (link: L
     follow();
     // The router's event: a link that was followed while the main screen was open.
     addEventListener('replaceState', follow);
+    // Back from a sheet that was opened over the link.
+    addEventListener('popstate', removeQuery);
     return () => {
       removeEventListener('replaceState', follow);
+      removeEventListener('popstate', removeQuery);
     };
   }, [games, actor, hints, explain, onStep]);
 }
@@ -195,9 +198,7 @@ function followLink(parts: ImportParts, explain: (text: string) => void, onStep:
   const [day, game] = [parameters.get('daily'), parameters.get('game')];
   if ([text, level ?? null, day, game].some((each) => each !== null)) {
     LINKED.current = true;
-    // The person may have gone to another page before this effect ran. Only the URL is cleared: the
-    // navigation state may hold an action.
-    if (location.pathname === '/') history.replaceState(history.state, '', '/');
+    removeQuery();
   }
   if (text === null && level && level !== 'custom') {
     games.act((actions) => actions.openPreset(level));
@@ -208,6 +209,12 @@ function followLink(parts: ImportParts, explain: (text: string) => void, onStep:
   if (game !== null) games.act((actions) => void actions.continueGame(game).catch(() => undefined));
   if (before) games.act((actions) => actions.offerBack(before));
   if (text !== null) void openOnceLoaded(parts, { ...link, text }, explain, onStep);
+}
+
+function removeQuery(): void {
+  // The person may have gone to another page meanwhile. Only the URL is cleared: the navigation state may hold
+  // an action.
+  if (location.pathname === '/' && location.search !== '') history.replaceState(history.state, '', '/');
 }
 
 /** Soon after the first visit, the device may lack what opens a link: it then waits for the network. */

@@ -89,9 +89,10 @@ function gridOf(text: string): string {
       .replace(/^\s*(?:[A-I]|[rR][1-9])\b[\s:|]*/, '')
       .replaceAll('□', '.'),
   );
-  // An `x` may be an empty cell. Digits in order are the numbers of the columns.
+  // An `x` may be an empty cell, U+FFFD is a letter of another encoding, and digits in order are the numbers of the
+  // columns.
   const isRow = (line: string): boolean =>
-    isContent(line) && !/(?![xX])\p{L}|\//u.test(line) && line.replace(/\D/g, '') !== '123456789';
+    isContent(line) && !/(?![xX])\p{L}|[\uFFFD/]/u.test(line) && line.replace(/\D/g, '') !== '123456789';
   const rows = lines.filter(isRow);
   return lines.slice(lines.indexOf(rows[0]), lines.lastIndexOf(rows[rows.length - 1]) + 1).join('\n');
 }

@@ -169,7 +169,7 @@ function Text({ state, name }: StateProps & Pick<GuidedProps, 'name'>) {
     ) : (
       <Told
         result={t`What can you rule out?`}
-        reason={t`${plural(step.eliminations.length, { one: 'Tap the note to remove.', other: 'Tap the # notes to remove.' })} A wrong tap costs nothing.`}
+        reason={t`${plural(step.eliminations.length, { one: 'Tap the note to remove.', other: 'Tap the notes to remove, # in all.' })} A wrong tap costs nothing.`}
       />
     );
   const told = words.told[frame === 'look' ? 0 : 1];

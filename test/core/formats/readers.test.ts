@@ -380,6 +380,7 @@ describe('a run of 81 cells', () => {
       ['   123 456 789', ...ROWS.map((row, at) => `${'ABCDEFGHI'.charAt(at)} |${row}`)].join('\n'),
     ],
     ['rows in words', ROWS.map((row, at) => `r${at + 1}: ${row}`).join('\n')],
+    ['a heading in another encoding', ['\uFFFD\uFFFD', ...ROWS].join('\n')],
     ['a date and rows with squares', ['29/11/2026', ...ROWS].join('\n').replaceAll('.', '□')],
     ['the end of a sentence', `Try this one: ${CLUES}.`],
     ['a text of several lines', `Try this one:\n${CLUES}\nIt is hard!\nhttps://example.org/forum`],
