@@ -16,6 +16,8 @@ import { TextPagesPlugin } from './scripts/text-pages-plugin.mjs';
 const { version } = createRequire(import.meta.url)('./package.json');
 const root = import.meta.dirname;
 
+const LOADER = path.join(root, 'compile.cjs');
+
 /** Texts that depend on the deployment, not on the code. See docs/operating.md, "Settings". */
 const settings = {
   DEFAULT_LANGUAGE: process.env.DEFAULT_LANGUAGE ?? 'en',
@@ -127,23 +129,8 @@ function markLater(entries, compilation) {
  */
 export default (_, { mode = 'development' }) => {
   const production = mode === 'production';
-  // Babel's configuration reads this: in production, message texts are removed from the code.
+  // The loader reads this: in production, message texts are removed from the code.
   process.env.NODE_ENV = mode;
-  const typescript = (configFile) => [
-    'babel-loader',
-    {
-      loader: 'ts-loader',
-      options: {
-        configFile: path.join(root, configFile),
-        instance: configFile,
-        transpileOnly: true,
-        compilerOptions: {
-          composite: false,
-          declaration: false,
-        },
-      },
-    },
-  ];
   const styles = (modules) => ({
     loader: 'css-loader',
     options: {
@@ -167,19 +154,16 @@ export default (_, { mode = 'development' }) => {
       type: 'filesystem',
       cacheDirectory: path.join(root, '.cache', 'webpack'),
       version: JSON.stringify([settings, SHEETS]),
-      buildDependencies: { config: [import.meta.filename, path.join(root, 'babel.config.cjs')] },
+      buildDependencies: { config: [import.meta.filename, LOADER] },
     },
-    // ts-loader has rewritten './x.ts' to './x.js', as Node needs; here the sources are meant.
     resolve: {
       extensions: ['.js'],
-      extensionAlias: { '.js': ['.ts', '.js'], '.jsx': ['.tsx'] },
       alias: { './react-deps.js': path.join(root, 'src/platform/router-react.ts') },
     },
     performance: { hints: false },
   };
   const rules = [
-    { test: /\.tsx?$/, include: path.join(root, 'sw'), use: typescript('sw/tsconfig.json') },
-    { test: /\.tsx?$/, exclude: path.join(root, 'sw'), use: typescript('src/tsconfig.json') },
+    { test: /\.tsx?$/, use: LOADER },
     { test: /\.json$/, type: 'javascript/esm', use: path.join(root, 'scripts', 'json-loader.mjs') },
     { test: /[\\/]cjs[\\/].*\.production\.js$/, use: path.join(root, 'scripts', 'const-require-loader.mjs') },
   ];

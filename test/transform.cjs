@@ -1,43 +1,29 @@
-/** What Jest runs: Babel expands Lingui's macros, and esbuild does the rest in a thirtieth of Babel's time. */
+/** What Jest runs. */
 const { createHash } = require('node:crypto');
 const { readFileSync } = require('node:fs');
-const path = require('node:path');
-const babel = require('@babel/core');
-const esbuild = require('esbuild');
+const { version } = require('esbuild');
+const { compile } = require('../compile.cjs');
 
 const hashOfTools = createHash('sha256')
   .update(readFileSync(__filename))
-  .update(readFileSync(path.join(__dirname, '../babel.config.cjs')))
-  .update(babel.version + esbuild.version);
+  .update(readFileSync(require.resolve('../compile.cjs')))
+  .update(version);
 
-module.exports = {
-  process: (source, file) => ({ code: withPlainExports(compile(expandMacros(source, file), file)) }),
-  getCacheKey: (source, file) => hashOfTools.copy().update(file).update(source).digest('hex'),
-  expandMacros,
+/** @type {import('esbuild').TransformOptions} */
+const OPTIONS = {
+  format: 'cjs',
+  target: 'node20',
+  supported: { 'dynamic-import': false },
+  // CommonJS has none, and only the addresses of workers need it.
+  define: { 'import.meta.url': '"file:///"' },
+  sourcemap: 'inline',
+  sourcesContent: false,
 };
 
-/** A module of TypeScript without Lingui's macros. */
-function expandMacros(source, file) {
-  if (!/from '@lingui\/\w+\/macro'/.test(source)) return source;
-  const plugins = ['typescript', ...(file.endsWith('x') ? ['jsx'] : [])];
-  return babel.transformSync(source, { filename: file, parserOpts: { plugins }, sourceMaps: 'inline' }).code;
-}
-
-function compile(source, file) {
-  const { code } = esbuild.transformSync(source, {
-    loader: file.endsWith('x') ? 'tsx' : 'ts',
-    jsx: 'automatic',
-    format: 'cjs',
-    target: 'node20',
-    supported: { 'dynamic-import': false },
-    // CommonJS has none, and only the addresses of workers need it.
-    define: { 'import.meta.url': '"file:///"' },
-    sourcefile: file,
-    sourcemap: 'inline',
-    sourcesContent: false,
-  });
-  return code;
-}
+module.exports = {
+  process: (source, file) => ({ code: withPlainExports(compile(source, file, OPTIONS).code) }),
+  getCacheKey: (source, file) => hashOfTools.copy().update(file).update(source).digest('hex'),
+};
 
 /**
  * Replaces the two getters behind each export once the module has run, when the value is final: they would

@@ -7,17 +7,7 @@ export default {
   entry: path.join(import.meta.dirname, 'main.jsx'),
   output: { path: path.resolve('build/bench/bare'), filename: 'assets/main.js', publicPath: '/' },
   module: {
-    rules: [
-      {
-        test: /\.jsx$/,
-        loader: 'babel-loader',
-        options: {
-          babelrc: false,
-          configFile: false,
-          presets: [['@babel/preset-react', { runtime: 'automatic' }]],
-        },
-      },
-    ],
+    rules: [{ test: /\.jsx$/, use: path.resolve('compile.cjs') }],
   },
   plugins: [
     new HtmlWebpackPlugin({ templateContent: '<!doctype html><title>bare</title><div id="root"></div>' }),
