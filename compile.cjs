@@ -5,20 +5,18 @@
 const babel = require('@babel/core');
 const esbuild = require('esbuild');
 
-module.exports = Object.assign(webpackLoader, { compile, expandMacros });
+module.exports = Object.assign(webpackLoader, { expandMacros, optionsFor });
 
 function webpackLoader(source) {
-  const { code, map } = compile(source, this.resourcePath, { target: 'es2022', sourcemap: 'external' });
-  this.callback(null, code, map);
+  const callback = this.async();
+  const options = { ...optionsFor(this.resourcePath), target: 'es2022', sourcemap: 'external' };
+  esbuild
+    .transform(expandMacros(source, this.resourcePath), options)
+    .then(({ code, map }) => callback(null, code, map), callback);
 }
 
-function compile(source, file, options) {
-  return esbuild.transformSync(expandMacros(source, file), {
-    loader: file.endsWith('x') ? 'tsx' : 'ts',
-    jsx: 'automatic',
-    sourcefile: file,
-    ...options,
-  });
+function optionsFor(sourcefile) {
+  return { sourcefile, loader: sourcefile.endsWith('x') ? 'tsx' : 'ts', jsx: 'automatic' };
 }
 
 /** A module of TypeScript without Lingui's macros; in production also without the texts of its messages. */

@@ -1,8 +1,8 @@
 /** What Jest runs. */
 const { createHash } = require('node:crypto');
 const { readFileSync } = require('node:fs');
-const { version } = require('esbuild');
-const { compile } = require('../compile.cjs');
+const { transformSync, version } = require('esbuild');
+const { expandMacros, optionsFor } = require('../compile.cjs');
 
 const hashOfTools = createHash('sha256')
   .update(readFileSync(__filename))
@@ -21,7 +21,10 @@ const OPTIONS = {
 };
 
 module.exports = {
-  process: (source, file) => ({ code: withPlainExports(compile(source, file, OPTIONS).code) }),
+  process: (source, file) => {
+    const { code } = transformSync(expandMacros(source, file), { ...optionsFor(file), ...OPTIONS });
+    return { code: withPlainExports(code) };
+  },
   getCacheKey: (source, file) => hashOfTools.copy().update(file).update(source).digest('hex'),
 };
 
