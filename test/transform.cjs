@@ -1,13 +1,14 @@
 /** What Jest runs. */
 const { createHash } = require('node:crypto');
 const { readFileSync } = require('node:fs');
-const { transformSync, version } = require('esbuild');
+const babel = require('@babel/core');
+const esbuild = require('esbuild');
 const { expandMacros, optionsFor } = require('../compile.cjs');
 
 const hashOfTools = createHash('sha256')
   .update(readFileSync(__filename))
   .update(readFileSync(require.resolve('../compile.cjs')))
-  .update(version);
+  .update(babel.version + esbuild.version);
 
 /** @type {import('esbuild').TransformOptions} */
 const OPTIONS = {
@@ -22,7 +23,7 @@ const OPTIONS = {
 
 module.exports = {
   process: (source, file) => {
-    const { code } = transformSync(expandMacros(source, file), { ...optionsFor(file), ...OPTIONS });
+    const { code } = esbuild.transformSync(expandMacros(source, file), { ...optionsFor(file), ...OPTIONS });
     return { code: withPlainExports(code) };
   },
   getCacheKey: (source, file) => hashOfTools.copy().update(file).update(source).digest('hex'),
