@@ -16,6 +16,8 @@ import { TextPagesPlugin } from './scripts/text-pages-plugin.mjs';
 const { version } = createRequire(import.meta.url)('./package.json');
 const root = import.meta.dirname;
 
+const MACROS = path.join(root, 'scripts', 'macros.cjs');
+
 /** Texts that depend on the deployment, not on the code. See docs/operating.md, "Settings". */
 const settings = {
   DEFAULT_LANGUAGE: process.env.DEFAULT_LANGUAGE ?? 'en',
@@ -127,22 +129,19 @@ function markLater(entries, compilation) {
  */
 export default (_, { mode = 'development' }) => {
   const production = mode === 'production';
-  // Babel's configuration reads this: in production, message texts are removed from the code.
+  // The loader of macros reads this: in production, message texts are removed from the code.
   process.env.NODE_ENV = mode;
   const typescript = (configFile) => [
-    'babel-loader',
     {
       loader: 'ts-loader',
       options: {
         configFile: path.join(root, configFile),
         instance: configFile,
         transpileOnly: true,
-        compilerOptions: {
-          composite: false,
-          declaration: false,
-        },
+        compilerOptions: { composite: false, declaration: false, jsx: 'react-jsx' },
       },
     },
+    MACROS,
   ];
   const styles = (modules) => ({
     loader: 'css-loader',
@@ -167,12 +166,12 @@ export default (_, { mode = 'development' }) => {
       type: 'filesystem',
       cacheDirectory: path.join(root, '.cache', 'webpack'),
       version: JSON.stringify([settings, SHEETS]),
-      buildDependencies: { config: [import.meta.filename, path.join(root, 'babel.config.cjs')] },
+      buildDependencies: { config: [import.meta.filename, MACROS] },
     },
     // ts-loader has rewritten './x.ts' to './x.js', as Node needs; here the sources are meant.
     resolve: {
       extensions: ['.js'],
-      extensionAlias: { '.js': ['.ts', '.js'], '.jsx': ['.tsx'] },
+      extensionAlias: { '.js': ['.ts', '.tsx', '.js'] },
       alias: { './react-deps.js': path.join(root, 'src/platform/router-react.ts') },
     },
     performance: { hints: false },

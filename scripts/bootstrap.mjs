@@ -97,7 +97,7 @@ function build() {
   if (newest(texts) > oldest(['build/articles/built'])) run('node', ['scripts/build-content.mjs']);
   const page = [
     ...['build/articles/built', 'scripts/text-pages-plugin.mjs', 'src', 'core', 'sw', 'public', 'locales'],
-    ...['webpack.config.js', 'manifest.webmanifest', 'package-lock.json'],
+    ...['scripts/macros.cjs', 'webpack.config.js', 'manifest.webmanifest', 'package-lock.json'],
   ];
   // Outside the page, since everything in dist is served.
   const settingsFile = '.cache/page-settings.json';

@@ -1,27 +1,19 @@
 /** What Jest runs: Babel expands Lingui's macros, and esbuild does the rest in a thirtieth of Babel's time. */
 const { createHash } = require('node:crypto');
 const { readFileSync } = require('node:fs');
-const path = require('node:path');
 const babel = require('@babel/core');
 const esbuild = require('esbuild');
+const { expandMacros } = require('../scripts/macros.cjs');
 
 const hashOfTools = createHash('sha256')
   .update(readFileSync(__filename))
-  .update(readFileSync(path.join(__dirname, '../babel.config.cjs')))
+  .update(readFileSync(require.resolve('../scripts/macros.cjs')))
   .update(babel.version + esbuild.version);
 
 module.exports = {
   process: (source, file) => ({ code: withPlainExports(compile(expandMacros(source, file), file)) }),
   getCacheKey: (source, file) => hashOfTools.copy().update(file).update(source).digest('hex'),
-  expandMacros,
 };
-
-/** A module of TypeScript without Lingui's macros. */
-function expandMacros(source, file) {
-  if (!/from '@lingui\/\w+\/macro'/.test(source)) return source;
-  const plugins = ['typescript', ...(file.endsWith('x') ? ['jsx'] : [])];
-  return babel.transformSync(source, { filename: file, parserOpts: { plugins }, sourceMaps: 'inline' }).code;
-}
 
 function compile(source, file) {
   const { code } = esbuild.transformSync(source, {

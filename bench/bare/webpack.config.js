@@ -10,12 +10,8 @@ export default {
     rules: [
       {
         test: /\.jsx$/,
-        loader: 'babel-loader',
-        options: {
-          babelrc: false,
-          configFile: false,
-          presets: [['@babel/preset-react', { runtime: 'automatic' }]],
-        },
+        loader: 'ts-loader',
+        options: { transpileOnly: true, compilerOptions: { allowJs: true, jsx: 'react-jsx' } },
       },
     ],
   },

@@ -14,7 +14,8 @@ const POSTGRES = {};
  * A query compiled once per database and number of values, for queries in nearly every call, where building it would
  * cost more than running it.
  *
- * @param build uses the values only as parameters, unchanged
+ * @param build uses the values only as parameters, unchanged, and names the columns it reads: a newer version of the
+ *   server may add others, and PostgreSQL refuses a kept query whose columns have changed
  */
 export function prepared<Values extends readonly unknown[], Row>(
   build: (db: Db, ...values: Values) => CompiledQuery<Row>,

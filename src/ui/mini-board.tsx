@@ -1,5 +1,4 @@
 import { memo } from 'react';
-import type { NoteColor } from '../../core/board/cell.ts';
 import { placedNotes, type PlacedNote } from '../../core/board/note-places.ts';
 import classes from './mini-board.module.css';
 import { BOX_LINES, CELL_LINES } from '../../core/board/lines.ts';
@@ -10,7 +9,7 @@ export interface DrawnCell {
   readonly notes: number;
   readonly corners?: number;
   /** The pair colour of each digit's note, or ''. */
-  readonly noteColors?: readonly NoteColor[];
+  readonly noteColors?: readonly string[];
   readonly background: number;
 }
 
@@ -94,7 +93,7 @@ function DrawnCellShape({ cell, twoKinds, wrong, marked, x, y }: DrawnCellProps)
   );
 }
 
-function Note({ digit, fontSize, isCentre, x, y, color }: PlacedNote & { readonly color: NoteColor }) {
+function Note({ digit, fontSize, isCentre, x, y, color }: PlacedNote & { readonly color: string }) {
   return (
     <>
       {color !== '' && (

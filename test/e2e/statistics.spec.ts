@@ -221,7 +221,7 @@ withWorker(
     await page.clock.fastForward('12:34');
     await board.cell('A1').click();
     await page.keyboard.press(String(last));
-    await expect(board.part('won-feats')).toHaveText('First Expert');
+    await expect(board.part('won-feats')).toHaveText('First Expert solved');
     // A key that is still held, or the same one again, begins nothing.
     await expect(board.action('confirm')).toBeFocused();
     await page.keyboard.press(String(last));

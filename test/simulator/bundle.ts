@@ -11,7 +11,7 @@ export interface Change {
 }
 
 // oxlint-disable-next-line typescript/no-require-imports
-const { expandMacros } = require('../transform.cjs') as {
+const { expandMacros } = require('../../scripts/macros.cjs') as {
   expandMacros: (source: string, file: string) => string;
 };
 

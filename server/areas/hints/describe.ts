@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setupI18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { LANGUAGES, type Language } from '../../../core/base/language.ts';
+import { once } from '../../../core/base/once.ts';
 import { explain } from '../../../core/hints/explain.ts';
 import { message } from '../../../core/hints/message.ts';
 import { renderText } from '../../../core/hints/render.ts';
@@ -32,9 +33,12 @@ function formatter(folder: string, language: Language) {
   const text = readFileSync(path.join(folder, language, 'hints.json'), 'utf8');
   const messages = Object.entries(JSON.parse(text) as Record<string, string>);
   const locale = LOCALES[language];
-  const i18n = setupI18n({
-    locale,
-    messages: { [locale]: Object.fromEntries(messages.map(([id, icu]) => [id, compileMessage(icu)])) },
-  });
-  return (id: string, values: Readonly<Record<string, string | number>>) => i18n._(id, values);
+  // Compiling them would take a twentieth of a start.
+  const i18n = once(() =>
+    setupI18n({
+      locale,
+      messages: { [locale]: Object.fromEntries(messages.map(([id, icu]) => [id, compileMessage(icu)])) },
+    }),
+  );
+  return (id: string, values: Readonly<Record<string, string | number>>) => i18n()._(id, values);
 }

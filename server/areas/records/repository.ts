@@ -103,11 +103,16 @@ const takeNumbers = prepared((tx, count: number, accountId: string) =>
     .compile(),
 );
 
-const readRows = prepared((tx, accountId: string, ...ids: string[]) =>
-  tx.selectFrom('records').selectAll().where('account_id', '=', accountId).where('id', 'in', ids).compile(),
-);
-
 const COLUMNS = ['account_id', 'kind', 'id', 'number', 'at', 'body'] as const satisfies (keyof RecordRow)[];
+
+const readRows = prepared((tx, accountId: string, ...ids: string[]) =>
+  tx
+    .selectFrom('records')
+    .select(COLUMNS)
+    .where('account_id', '=', accountId)
+    .where('id', 'in', ids)
+    .compile(),
+);
 
 /** Takes the values of all rows, in the order of the columns. */
 const putRows = prepared((tx, ...values: (string | number)[]) => {
@@ -288,7 +293,7 @@ async function gameOf(
 }
 
 const gamesOf = (tx: Db, accountId: string) =>
-  tx.selectFrom('records').selectAll().where('account_id', '=', accountId).where('kind', '=', 'game');
+  tx.selectFrom('records').select(COLUMNS).where('account_id', '=', accountId).where('kind', '=', 'game');
 const readGame = prepared((tx, accountId: string, id: string) =>
   gamesOf(tx, accountId).where('id', '=', id).compile(),
 );

@@ -26,6 +26,7 @@ const OF_THIS_DEVICE = [
   'nonet.look',
   'nonet.probe',
   'nonet.settings-exchanged',
+  'nonet.works-offline',
 ];
 
 test('each key in the code is a setting or known to stay on the device', () => {
