@@ -24,7 +24,7 @@ import {
 /**
  * Reads 81 characters, in one line or drawn as a grid: digits, `+d` for a digit of the player, one of `. 0 _
  * - * X x` for an empty cell (a letter only if no other character stands for it). A second grid adds the
- * player's digits to the first.
+ * player's digits to the first, unless it is the solution.
  *
  * Undefined for other texts.
  *
@@ -37,8 +37,13 @@ export function parsePlain(text: string): Parsed | undefined {
   if (hasStrayLetter(signsOf(text))) return undefined;
   const grids = gridsOf(text);
   if (grids === undefined || grids.length > 2) return parseBlanks(text);
+  const isSolution = grids[1]?.every((sign) => /^[1-9]$/.test(sign));
   const draft = newDraft();
-  if (!grids.every((cells, grid) => fillDigits(draft, cells, grid === 0 ? 'givens' : 'entries')))
+  if (
+    !grids
+      .slice(0, isSolution ? 1 : 2)
+      .every((cells, grid) => fillDigits(draft, cells, grid === 0 ? 'givens' : 'entries'))
+  )
     return undefined;
   return success(finishDraft(draft));
 }

@@ -380,6 +380,7 @@ describe('a run of 81 cells', () => {
       ['   123 456 789', ...ROWS.map((row, at) => `${'ABCDEFGHI'.charAt(at)} |${row}`)].join('\n'),
     ],
     ['rows in words', ROWS.map((row, at) => `r${at + 1}: ${row}`).join('\n')],
+    ['rows and the solution below them', `${ROWS.join('\n')}\n\n${SOLUTION.match(/.{9}/g)!.join('\n')}`],
     ['a heading in another encoding', ['\uFFFD\uFFFD', ...ROWS].join('\n')],
     ['a date and rows with squares', ['29/11/2026', ...ROWS].join('\n').replaceAll('.', '□')],
     ['the end of a sentence', `Try this one: ${CLUES}.`],
