@@ -10,6 +10,7 @@ import { listCommands, putCommand } from '../data/outbox/outbox.ts';
 import { sendPost } from '../data/outbox/send-post.ts';
 import { NEWS_CHANNEL, type BoardNews } from '../data/outbox/sent.ts';
 import type { SessionActor, SessionSnapshot } from './session-machine.ts';
+import { createPassingKey } from '../platform/call-key.ts';
 import { randomId } from '../platform/random-id.ts';
 import { forgetAccount, offerLeftTexts } from './forget-account.ts';
 import { endOfSession, leftToken, noteLeftKept } from './session-end.ts';
@@ -188,8 +189,7 @@ function createPutting(tools: SyncTools, { drain, tell }: ReturnType<typeof star
  * again has no second effect.
  */
 function createUnstored({ api, database, session }: SyncTools, tell: (news: BoardNews) => void) {
-  /** The keys of commands without an answer, by what they say. */
-  const keys = new Map<string, string>();
+  const key = createPassingKey();
   return async (owner: string, command: Command): Promise<boolean> => {
     const { session: own, token } = session.getSnapshot().context;
     const before = await listCommands(database, owner).catch(() => []);
@@ -197,11 +197,9 @@ function createUnstored({ api, database, session }: SyncTools, tell: (news: Boar
     if (token === null || own?.username !== owner || before.length > 0) return false;
     // A picture has no text by which to tell it from another.
     const sizes = 'pictures' in command ? command.pictures.map(({ source }) => (source as Blob).size) : [];
-    const what = JSON.stringify({ command, sizes });
-    const id = keys.get(what) ?? randomId();
-    keys.set(what, id);
+    const id = key.of({ command, sizes });
     const sent = await sendPost(api, { id, command, token });
-    if (sent.kind === 'accepted' || sent.kind === 'refused') keys.delete(what);
+    if (sent.kind === 'accepted' || sent.kind === 'refused') key.done();
     if (sent.kind !== 'accepted') return false;
     if (sent.news) tell({ ...sent.news, rowId: id, id: sent.id, owner });
     return true;
