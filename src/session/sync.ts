@@ -44,8 +44,8 @@ const JUST_HIDDEN_MS = 2_000;
  */
 export function startSync(tools: SyncTools) {
   const { api, database, session } = tools;
-  const draining = startDraining(tools);
-  const { drain, wake, soon } = draining;
+  const { drain, wake, soon, tell } = startDraining(tools);
+  const sendUnstored = createUnstored(tools, tell);
   window.addEventListener('online', wake);
   window.addEventListener('focus', wake);
   document.addEventListener('visibilitychange', wake);
@@ -86,7 +86,22 @@ export function startSync(tools: SyncTools) {
     /** Sends new memories and records, and fetches those of other devices. */
     learn: () => drain('everything'),
     endSession,
-    ...createPutting(tools, draining),
+    /** The same as `put` without waiting for the server; false if storage is full and the server has not accepted it. */
+    keep: async (owner: string, command: Command): Promise<boolean> => {
+      if (!(await keepCommand(database, randomId(), owner, command))) return sendUnstored(owner, command);
+      void drain();
+      return true;
+    },
+    /** Puts a command into the outbox of its owner and tries to send it at once. */
+    put: async (owner: string, command: Command): Promise<Put> => {
+      const id = randomId();
+      if (!(await keepCommand(database, id, owner, command)))
+        return (await sendUnstored(owner, command)) ? 'sent' : 'storage-full';
+      await drain();
+      const row = await database.outbox.where({ id }).first();
+      if (!row) return 'sent';
+      return row.refusal === null ? 'waiting' : 'refused';
+    },
   };
 }
 
@@ -158,30 +173,6 @@ function startDraining({ api, database, session }: SyncTools) {
   };
   const changes = collectChanges(sendChanges);
   return { drain, wake, soon: changes.soon, tell };
-}
-
-/** Functions that put commands into the outbox. */
-function createPutting(tools: SyncTools, { drain, tell }: ReturnType<typeof startDraining>) {
-  const { database } = tools;
-  const sendUnstored = createUnstored(tools, tell);
-  return {
-    /** The same as `put` without waiting for the server; false if storage is full and the server has not accepted it. */
-    keep: async (owner: string, command: Command): Promise<boolean> => {
-      if (!(await keepCommand(database, randomId(), owner, command))) return sendUnstored(owner, command);
-      void drain();
-      return true;
-    },
-    /** Puts a command into the outbox of its owner and tries to send it at once. */
-    put: async (owner: string, command: Command): Promise<Put> => {
-      const id = randomId();
-      if (!(await keepCommand(database, id, owner, command)))
-        return (await sendUnstored(owner, command)) ? 'sent' : 'storage-full';
-      await drain();
-      const row = await database.outbox.where({ id }).first();
-      if (!row) return 'sent';
-      return row.refusal === null ? 'waiting' : 'refused';
-    },
-  };
 }
 
 /**
