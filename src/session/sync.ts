@@ -7,17 +7,15 @@ import { unsentNow } from '../data/db/records.ts';
 import type { Command } from '../data/outbox/command.ts';
 import { drainOutbox, SYNC_TAG, type Drained, type DrainTools } from '../data/outbox/drain.ts';
 import { listCommands, putCommand } from '../data/outbox/outbox.ts';
-import { sendPost } from '../data/outbox/send-post.ts';
-import { NEWS_CHANNEL, type BoardNews } from '../data/outbox/sent.ts';
+import { NEWS_CHANNEL } from '../data/outbox/sent.ts';
 import type { SessionActor, SessionSnapshot } from './session-machine.ts';
-import { createPassingKey } from '../platform/call-key.ts';
 import { randomId } from '../platform/random-id.ts';
 import { forgetAccount, offerLeftTexts } from './forget-account.ts';
 import { endOfSession, leftToken, noteLeftKept } from './session-end.ts';
 import type { Waiting } from './page.ts';
 import { NOTHING_WAITING } from './waiting.ts';
 
-/** The result of a command; `storage-full`: it could not even be queued, and was not accepted at once. */
+/** The result of a command; `storage-full`: it could not even be queued. */
 export type Put = 'sent' | 'refused' | 'waiting' | 'storage-full';
 
 export type Sync = ReturnType<typeof startSync>;
@@ -44,8 +42,7 @@ const JUST_HIDDEN_MS = 2_000;
  */
 export function startSync(tools: SyncTools) {
   const { api, database, session } = tools;
-  const { drain, wake, soon, tell } = startDraining(tools);
-  const sendUnstored = createUnstored(tools, tell);
+  const { drain, wake, soon } = startDraining(tools);
   window.addEventListener('online', wake);
   window.addEventListener('focus', wake);
   document.addEventListener('visibilitychange', wake);
@@ -86,17 +83,16 @@ export function startSync(tools: SyncTools) {
     /** Sends new memories and records, and fetches those of other devices. */
     learn: () => drain('everything'),
     endSession,
-    /** The same as `put` without waiting for the server; false if storage is full and the server has not accepted it. */
+    /** The same as `put` without waiting for the server; false if storage is full. */
     keep: async (owner: string, command: Command): Promise<boolean> => {
-      if (!(await keepCommand(database, randomId(), owner, command))) return sendUnstored(owner, command);
-      void drain();
-      return true;
+      const isKept = await keepCommand(database, randomId(), owner, command);
+      if (isKept) void drain();
+      return isKept;
     },
     /** Puts a command into the outbox of its owner and tries to send it at once. */
     put: async (owner: string, command: Command): Promise<Put> => {
       const id = randomId();
-      if (!(await keepCommand(database, id, owner, command)))
-        return (await sendUnstored(owner, command)) ? 'sent' : 'storage-full';
+      if (!(await keepCommand(database, id, owner, command))) return 'storage-full';
       await drain();
       const row = await database.outbox.where({ id }).first();
       if (!row) return 'sent';
@@ -132,7 +128,6 @@ function startDraining({ api, database, session }: SyncTools) {
     waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS);
   };
   const news = new BroadcastChannel(NEWS_CHANNEL);
-  const tell = (told: BoardNews): void => news.postMessage(told);
   const drain = async (asks?: DrainTools['asks']): Promise<void> => {
     clearTimeout(timer);
     changes.sent();
@@ -152,7 +147,7 @@ function startDraining({ api, database, session }: SyncTools) {
         const { context } = session.getSnapshot();
         if (context.isDeleted) session.send({ type: 'logged.out' });
       },
-      onNews: tell,
+      onNews: (told) => news.postMessage(told),
     });
     if (drained.kind === 'later') later(drained.waitSeconds * 1000);
     else waitMs = FIRST_WAIT_MS;
@@ -172,29 +167,7 @@ function startDraining({ api, database, session }: SyncTools) {
     void drain();
   };
   const changes = collectChanges(sendChanges);
-  return { drain, wake, soon: changes.soon, tell };
-}
-
-/**
- * Sends a command that the device cannot store; true if it was accepted. If its answer is lost, sending the same
- * again has no second effect.
- */
-function createUnstored({ api, database, session }: SyncTools, tell: (news: BoardNews) => void) {
-  const key = createPassingKey();
-  return async (owner: string, command: Command): Promise<boolean> => {
-    const { session: own, token } = session.getSnapshot().context;
-    const before = await listCommands(database, owner).catch(() => []);
-    // Stored commands come first.
-    if (token === null || own?.username !== owner || before.length > 0) return false;
-    // A picture has no text by which to tell it from another.
-    const sizes = 'pictures' in command ? command.pictures.map(({ source }) => (source as Blob).size) : [];
-    const id = key.of({ command, sizes });
-    const sent = await sendPost(api, { id, command, token });
-    if (sent.kind === 'accepted' || sent.kind === 'refused') key.done();
-    if (sent.kind !== 'accepted') return false;
-    if (sent.news) tell({ ...sent.news, rowId: id, id: sent.id, owner });
-    return true;
-  };
+  return { drain, wake, soon: changes.soon };
 }
 
 /** Whether the session has ended with the menu open: the person may be typing. */
