@@ -130,7 +130,7 @@ function withHeaders(call, headers) {
 async function load({ url, requests, pid }, connections, duration = seconds) {
   const cpuBefore = cpuSeconds(pid);
   let clients = 0;
-  // Each connection is one person: if each went through all people, they would meet in the queue of one after another.
+  // Each connection is one person: if each went through all people, they would wait together in one account's queue after another.
   const setupClient = (client) => client.setRequests([requests[clients++ % requests.length]]);
   const result = await autocannon({ url, requests, connections, duration, setupClient });
   const answered = result['2xx'];

@@ -11,7 +11,7 @@ const hashOfTools = createHash('sha256')
   .update(babel.version + esbuild.version);
 
 module.exports = {
-  process: (source, file) => ({ code: withPlainExports(compile(expandMacros(source, file), file)) }),
+  process: (source, file) => ({ code: withPlainExports(compile(expandMacros(source, file).code, file)) }),
   getCacheKey: (source, file) => hashOfTools.copy().update(file).update(source).digest('hex'),
 };
 

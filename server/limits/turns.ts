@@ -73,7 +73,7 @@ interface Caller {
 }
 
 /** An account or a network with waiting tasks. */
-interface Place {
+interface Waiter {
   readonly name: string;
   tasks: number;
   /** Since when it has been waiting for a turn. */
@@ -82,8 +82,8 @@ interface Place {
 
 interface Turn {
   readonly caller: Caller;
-  readonly account: Place;
-  readonly network: Place;
+  readonly account: Waiter;
+  readonly network: Waiter;
   go(): void;
   refuse(why: string): void;
 }
@@ -96,9 +96,9 @@ class FairQueue {
   /** By account. */
   readonly #running = new Map<string, Caller>();
   readonly #waiting: Turn[] = [];
-  /** Of the waiting tasks, by name. */
-  readonly #accounts = new Map<string, Place>();
-  readonly #networks = new Map<string, Place>();
+  /** Accounts and networks with waiting tasks, by name. */
+  readonly #accounts = new Map<string, Waiter>();
+  readonly #networks = new Map<string, Waiter>();
   #lastWasReserved = false;
 
   constructor(limits: Limits) {
@@ -179,11 +179,11 @@ class FairQueue {
   #first(): Turn | undefined {
     const now = this.#limits.now();
     let slow: number | undefined;
-    const dueAt = (place: Place, isSlow: boolean): number => {
-      const used = this.#usage.of(place.name, now);
-      if (used === 0 || !isSlow) return place.since + Math.min(used, DELAY_AT_MOST_MS);
+    const dueAt = (waiter: Waiter, isSlow: boolean): number => {
+      const used = this.#usage.of(waiter.name, now);
+      if (used === 0 || !isSlow) return waiter.since + Math.min(used, DELAY_AT_MOST_MS);
       slow ??= new Set(this.#waiting.flatMap(({ caller }) => (caller.slow ? [caller.who] : []))).size;
-      return place.since + used * slow;
+      return waiter.since + used * slow;
     };
     let first: Turn | undefined;
     let [lane, networkAt, whoAt] = [Infinity, Infinity, Infinity];
@@ -244,11 +244,11 @@ class FairQueue {
 }
 
 /** Adds a task to those of its account or network. */
-function join(places: Map<string, Place>, name: string, now: number): Place {
-  let place = places.get(name);
-  if (place === undefined) places.set(name, (place = { name, tasks: 0, since: now }));
-  place.tasks++;
-  return place;
+function join(waiters: Map<string, Waiter>, name: string, now: number): Waiter {
+  let waiter = waiters.get(name);
+  if (waiter === undefined) waiters.set(name, (waiter = { name, tasks: 0, since: now }));
+  waiter.tasks++;
+  return waiter;
 }
 
 /** The largest group of callers with the same key; among equals, the first. */

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { untilRetry } from '../i18n/i18n.ts';
+import { readTab, writeTab } from '../platform/tab-store.ts';
 import { Button } from '../ui/button.tsx';
 import classes from '../ui/pages/message-page.module.css';
 
@@ -10,19 +11,24 @@ export interface SorryProps {
 }
 
 /** The network is not ready at once when the browser says that it is back. */
-const ASK_MS = 3000;
+const [ASK_MS, LONGEST_ASK_MS] = [3000, 60_000];
+/** The file for which this tab has loaded the page again: if that did not help, another time would not either. */
+const RELOADED = 'reloaded';
 
 /** Shown when rendering has failed, or a page could not be loaded. */
 export default function Sorry({ missing }: SorryProps) {
   useEffect(() => {
-    if (!missing) return undefined;
+    if (!missing || readTab(RELOADED) === missing) return undefined;
     let isShown = true;
-    const reloadOnceServed = async (): Promise<void> => {
-      while (isShown && !(await isServed(missing))) await untilRetry(ASK_MS);
+    const reloadOnceAnswered = async (): Promise<void> => {
+      for (let ms = ASK_MS; isShown && !(await isAnswered(missing)); ms = Math.min(ms * 2, LONGEST_ASK_MS))
+        await untilRetry(ms);
+      if (!isShown) return;
+      writeTab(RELOADED, missing);
       // React keeps what failed, so only a reload asks for it again.
-      if (isShown) location.reload();
+      location.reload();
     };
-    void reloadOnceServed();
+    void reloadOnceAnswered();
     return () => {
       isShown = false;
     };
@@ -46,8 +52,9 @@ export default function Sorry({ missing }: SorryProps) {
   );
 }
 
-async function isServed(file: string): Promise<boolean> {
+/** Whether the server has the file, or has it no more: a newer version of the app has others. */
+async function isAnswered(file: string): Promise<boolean> {
   if (!navigator.onLine) return false;
-  const { ok } = await fetch(file).catch(() => ({ ok: false }));
-  return ok;
+  const answer = await fetch(file).catch(() => null);
+  return answer !== null && answer.status < 500;
 }

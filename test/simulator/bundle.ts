@@ -12,7 +12,7 @@ export interface Change {
 
 // oxlint-disable-next-line typescript/no-require-imports
 const { expandMacros } = require('../../scripts/macros.cjs') as {
-  expandMacros: (source: string, file: string) => string;
+  expandMacros: (source: string, file: string) => { readonly code: string };
 };
 
 /** The globals of Node itself: in the context that Jest makes for tests, each takes longer. */
@@ -70,7 +70,7 @@ export async function bundled(
 function sourceOf(file: string, change: Change | undefined): string {
   const source = readFileSync(file, 'utf8');
   const isChanged = change !== undefined && file.endsWith(`/${change.file}`);
-  return expandMacros(isChanged ? changed(source, change) : source, file);
+  return expandMacros(isChanged ? changed(source, change) : source, file).code;
 }
 
 const modules = new Map<string, unknown>();

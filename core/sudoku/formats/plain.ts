@@ -20,6 +20,7 @@ import {
   type ImportedPuzzle,
   type Parsed,
 } from './imported-puzzle.ts';
+import { findRepeat } from './repeats.ts';
 
 /**
  * Reads 81 characters, in one line or drawn as a grid: digits, `+d` for a digit of the player, one of `. 0 _
@@ -37,15 +38,21 @@ export function parsePlain(text: string): Parsed | undefined {
   if (hasStrayLetter(signsOf(text))) return undefined;
   const grids = gridsOf(text);
   if (grids === undefined || grids.length > 2) return parseBlanks(text);
-  const isSolution = grids[1]?.every((sign) => /^[1-9]$/.test(sign));
   const draft = newDraft();
-  if (
-    !grids
-      .slice(0, isSolution ? 1 : 2)
-      .every((cells, grid) => fillDigits(draft, cells, grid === 0 ? 'givens' : 'entries'))
-  )
-    return undefined;
+  for (const [at, signs] of grids.entries())
+    if (!isSolution(draft, signs) && !fillDigits(draft, signs, at === 0 ? 'givens' : 'entries'))
+      return undefined;
   return success(finishDraft(draft));
+}
+
+/** Whether a grid is full and right, and agrees with the givens of another. */
+function isSolution({ givens }: Draft, signs: readonly string[]): boolean {
+  const digits = signs.map((sign) => (/^[1-9]$/.test(sign) ? Number(sign) : 0));
+  return (
+    givens.some((digit) => digit !== 0) &&
+    digits.every((digit, cell) => digit !== 0 && [0, digit].includes(givens[cell])) &&
+    findRepeat(digits) === undefined
+  );
 }
 
 /** Puts the digits of a grid of single characters into a draft; false if a cell is anything else. */

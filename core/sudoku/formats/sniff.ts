@@ -76,7 +76,8 @@ function readOrExplain(text: string, now: number): Reading {
   if (reading !== undefined && !mayHoldMore(text, reading)) return reading;
   const run = parseLoneRun(text);
   if (run !== undefined) return { format: 'plain', parsed: run };
-  const grid = readOne(gridOf(text), now);
+  const rows = gridOf(text);
+  const grid = rows === text ? undefined : readOne(rows, now);
   if (grid?.parsed.ok === true) return grid;
   return reading ?? { format: 'plain', parsed: explainPlain(text) };
 }
@@ -89,8 +90,8 @@ function gridOf(text: string): string {
       .replace(/^\s*(?:[A-I]|[rR][1-9])\b[\s:|]*/, '')
       .replaceAll('□', '.'),
   );
-  // An `x` may be an empty cell, U+FFFD is a letter of another encoding, and digits in order are the numbers of the
-  // columns.
+  // An `x` may be an empty cell; U+FFFD is a letter of another encoding, `/` stands in dates and addresses, and digits
+  // in order are the numbers of the columns.
   const isRow = (line: string): boolean =>
     isContent(line) && !/(?![xX])\p{L}|[\uFFFD/]/u.test(line) && line.replace(/\D/g, '') !== '123456789';
   const rows = lines.filter(isRow);
@@ -186,8 +187,8 @@ function readList(text: string, now: number): Result<ReadPuzzles, FormatFailure>
   // One puzzle among words.
   if (puzzles.length === 1 && read.every((line) => line === puzzles[0] || isProse(line)))
     return collect('list', puzzles);
-  const afterHeading = read.slice(read.findIndex((line) => !isProse(line)));
-  return collect('list', afterHeading);
+  const heading = read.findIndex((line, at) => !isProse(line) || /[0-9]/.test(own[at][1]));
+  return collect('list', read.slice(heading));
 }
 
 function isProse([, parsed]: readonly [number, Parsed]): boolean {

@@ -33,7 +33,7 @@ function formatter(folder: string, language: Language) {
   const text = readFileSync(path.join(folder, language, 'hints.json'), 'utf8');
   const messages = Object.entries(JSON.parse(text) as Record<string, string>);
   const locale = LOCALES[language];
-  // Compiling them would take a twentieth of a start.
+  // Compiling them would take a twelfth of a start.
   const i18n = once(() =>
     setupI18n({
       locale,

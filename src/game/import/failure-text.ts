@@ -66,7 +66,8 @@ const TEXTS: {
   'bad-node': ({ prefix, node }) => msg`“${node}” after “${prefix}:” is not a cell.`,
   damaged: () => msg`The text is damaged: it cannot be unpacked.`,
   variant: (failed, i18n) => {
-    const rule = RULES[failed.name];
+    // The name is any key of a file.
+    const rule = Object.hasOwn(RULES, failed.name) && RULES[failed.name];
     if (!rule) return msg`This is a variant. Nonet plays classic Sudoku.`;
     const name = i18n._(rule);
     return msg`This is a variant (${name}). Nonet plays classic Sudoku.`;

@@ -394,6 +394,12 @@ describe('a run of 81 cells', () => {
     expect(report.refused).toEqual([]);
   });
 
+  test('a full grid below a puzzle that is not its solution is what the player has entered', () => {
+    const wrong = SOLUTION.replace(SOLUTION.charAt(0), SOLUTION.charAt(1));
+    const text = [CLUES, wrong].map((digits) => digits.match(/.{9}/g)!.join('\n')).join('\n\n');
+    expect(pick(refusal(text) as object, 'kind')).toEqual({ kind: 'repeat' });
+  });
+
   test.each([
     ['a text with two of them', `either ${CLUES} or ${CLUES.slice(1)}${CLUES.charAt(0)}`, 'unexpected-sign'],
     ['a text with a line of dots', `Hello ${'.'.repeat(81)} https://example.org/a`, 'online-only'],

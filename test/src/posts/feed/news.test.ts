@@ -31,6 +31,8 @@ async function watch(
 
 const POSTS = [post(9, 'kim@member'), post(8, ME), post(7, 'ann@member')];
 
+afterEach(() => localStorage.clear());
+
 test('all posts by others are unread for a reader who has never opened the message board', async () => {
   expect(await watch(() => Promise.resolve(undefined), POSTS)).toEqual({ count: 2, asked: [{}] });
 });
@@ -43,7 +45,6 @@ test('only posts since the last visit are unread for a returning reader', async 
 test('after a logout and a login, only posts since the last visit are unread', async () => {
   localStorage.setItem(ownKey('seen-posts', READER.username), '7');
   expect(await watch(() => Promise.resolve(undefined), POSTS)).toEqual({ count: 1, asked: [{}] });
-  localStorage.clear();
 });
 
 test('no posts count as unread without storage or while a password change is due', async () => {
