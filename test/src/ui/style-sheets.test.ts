@@ -34,3 +34,30 @@ test('style sheets use only named breakpoints, such as (width < 900px) or (width
   );
   expect(others).toEqual([]);
 });
+
+/** The properties that a class sets for itself, without those in `:where()`, which any other class overrides. */
+function propertiesOf(sheet: string, name: string): string[] {
+  const rules = readFileSync(sheet, 'utf8').matchAll(new RegExp(`^\\.${name} \\{([^}]*)\\}`, 'gm'));
+  return [...rules].flatMap(([, body]) => [...body.matchAll(/^ {2}([\w-]+):/gm)].map(([, name]) => name));
+}
+
+// Chunks contain copies of a shared sheet, so that it may be loaded before or after the sheet that composes it.
+test('no class sets what a class that it composes from another sheet sets too', () => {
+  const both = sheets.flatMap((name) => {
+    const sheet = path.join('src', name);
+    const rules = readFileSync(sheet, 'utf8').matchAll(/^\.([\w-]+) \{([^}]*)\}/gm);
+    return [...rules].flatMap(([, own, body]) =>
+      [...body.matchAll(/composes: ([\w -]+) from '([^']+)'/g)].flatMap(([, names, from]) => {
+        const set = names
+          .split(' ')
+          .flatMap((each) => propertiesOf(path.join(path.dirname(sheet), from), each));
+        const isSet = (property: string): boolean =>
+          set.some((each) => `${each}-`.startsWith(`${property}-`) || `${property}-`.startsWith(`${each}-`));
+        return propertiesOf(sheet, own).flatMap((property) =>
+          property !== 'composes' && isSet(property) ? [`${name}: .${own} ${property}`] : [],
+        );
+      }),
+    );
+  });
+  expect(both).toEqual([]);
+});
