@@ -116,8 +116,8 @@ function Start({ isOff, onStarted }: TurnedOff & { readonly onStarted: (secret: 
   useEffect(() => {
     if (isOff !== true) return;
     say({ tone: 'ok', text: msg`Two-step login is off now.` });
-    // The focused element no longer exists. Who has gone on meanwhile is left alone.
-    if (document.activeElement === document.body) first.current?.focus();
+    // The focused element no longer exists. Who types elsewhere by now is left alone.
+    if (!document.activeElement?.matches('input, textarea')) first.current?.focus();
   }, [isOff, say]);
   const start = async (turn: CallTurn): Promise<Said | null> => {
     if (password === '') return passwordMissing();
