@@ -8,6 +8,7 @@ import type { TechniqueId } from '../../core/sudoku/techniques/catalogue.ts';
 import { engine } from '../engine/index.ts';
 import { BoardFrame, hintBoardOf, useWording } from '../hint/index.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { Icon } from '../ui/icons.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 import { useBackCloses } from '../ui/use-back-closes.ts';
 import classes from './replay.module.css';
@@ -15,6 +16,9 @@ import classes from './replay.module.css';
 /** Shorter waits are ordinary thinking. */
 const LEAST_SECONDS = 30;
 const MOST_STANDSTILLS = 5;
+/** The pace of the whole, and the longest that one step is shown. */
+const WHOLE_MS = 30_000;
+const STEP_MS = 500;
 
 interface ReplayProps {
   readonly board: Board;
@@ -27,6 +31,8 @@ export default function Replay({ board, onClose }: ReplayProps) {
   useBackCloses();
   const { history } = board;
   const [position, setPosition] = useState(1);
+  const { length: last } = history;
+  const { isPlaying, togglePlaying } = usePlaying(position, last, setPosition);
   const shown = useMemo(() => goTo(board, position), [board, position]);
   const waits = useMemo(() => standstills(board, LEAST_SECONDS, MOST_STANDSTILLS), [board]);
   const { emptyCount: toGo } = statusOf(shown);
@@ -37,17 +43,27 @@ export default function Replay({ board, onClose }: ReplayProps) {
       <div className={classes.board}>
         <BoardFrame cells={shown.cells} marked={history[position - 1]?.cells} />
       </div>
-      <div className={classes.slider}>
-        <input
-          type="range"
-          min={1}
-          max={history.length}
-          value={position}
-          aria-label={t`Replay`}
-          aria-valuetext={seconds === undefined ? left : `${timeOf(seconds)}, ${left}`}
-          onChange={(event) => setPosition(Number(event.target.value))}
-        />
-        <Marks waits={waits} last={history.length} />
+      <div className={classes.controls}>
+        <button
+          type="button"
+          data-action="play"
+          aria-label={isPlaying ? t`Pause` : t({ message: 'Play', context: 'replay' })}
+          onClick={togglePlaying}
+        >
+          <Icon name={isPlaying ? 'pause' : 'resume'} />
+        </button>
+        <div className={classes.slider}>
+          <input
+            type="range"
+            min={1}
+            max={last}
+            value={position}
+            aria-label={t`Replay`}
+            aria-valuetext={seconds === undefined ? left : `${timeOf(seconds)}, ${left}`}
+            onChange={(event) => setPosition(Number(event.target.value))}
+          />
+          <Marks waits={waits} last={last} />
+        </div>
       </div>
       <p className={classes.facts}>
         <span>{seconds !== undefined && timeOf(seconds)}</span>
@@ -56,6 +72,26 @@ export default function Replay({ board, onClose }: ReplayProps) {
       <Waits board={board} waits={waits} shown={position} onShow={setPosition} />
     </Dialog>
   );
+}
+
+/** Shows one position after the other while it is switched on; at the end, it begins again. */
+function usePlaying(position: number, last: number, onShow: (position: number) => void) {
+  const [isPlaying, setPlaying] = useState(false);
+  useEffect(() => {
+    if (!isPlaying) return undefined;
+    const timer = setTimeout(
+      () => (position < last ? onShow(position + 1) : setPlaying(false)),
+      Math.min(STEP_MS, WHOLE_MS / last),
+    );
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [isPlaying, position, last, onShow]);
+  const togglePlaying = (): void => {
+    if (!isPlaying && position === last) onShow(1);
+    setPlaying(!isPlaying);
+  };
+  return { isPlaying, togglePlaying };
 }
 
 const timeOf = (seconds: number): string => formatElapsed(seconds * 1000);

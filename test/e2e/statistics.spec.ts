@@ -380,8 +380,10 @@ test('a finished game can be replayed, and the places where the player stood sti
   await slider.press('ArrowRight');
   await expect(marked).toHaveCount(1);
   await expect(slider).toHaveAttribute('aria-valuetext', /^00:0\d, 2 to go$/);
-  await slider.press('End');
+  await replay.getByRole('button', { name: 'Play' }).click();
+  await page.clock.runFor(2500);
   await expect(slider).toHaveAttribute('aria-valuetext', /^02:[01]\d, 0 to go$/);
+  await expect(replay.getByRole('button', { name: 'Play' })).toBeVisible();
   const stood = replay.getByRole('listitem');
   await expect(stood).toHaveText(/^At 00:0\d, for 02:[01]\d.+$/);
   await stood.getByRole('button').click();
