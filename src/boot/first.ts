@@ -51,18 +51,33 @@ if (look !== '' || dataset.theme !== undefined) {
 }
 const game = readMirror()?.game;
 const stored = game?.board.cells;
+const parameters = new URLSearchParams(location.search);
+// A link to the unfinished puzzle on the board continues it; only a time to beat is news.
+if (isOnBoard(parameters)) {
+  parameters.delete('puzzle');
+  parameters.delete('level');
+  history.replaceState(history.state, '', parameters.has('beat') ? `/?${parameters}` : '/');
+}
 dataset.firstPuzzle = FIRST_PUZZLES[Math.floor(Date.now() / DAY_MS) % FIRST_PUZZLES.length]!;
 dataset.language = language;
 if (stored !== undefined) dataset.hasGame = '';
 const cells = cellsToPaint();
 if (cells) paint(cells);
 
+function isOnBoard(link: URLSearchParams): boolean {
+  return (
+    typeof stored === 'string' &&
+    /(^| )[03]/.test(stored) &&
+    link.get('puzzle')?.replaceAll('.', '0') === game!.board.puzzle &&
+    !link.has('step')
+  );
+}
+
 /**
  * The cells in their stored form (see `encodeCell`): kind, digit, colour, notes. Undefined if the address
  * asks for another page or text.
  */
 function cellsToPaint(): readonly string[] | undefined {
-  const parameters = new URLSearchParams(location.search);
   const linked = parameters.get('puzzle');
   if (location.pathname !== '/' || (linked === null && parameters.has('level'))) return undefined;
   // A paused game is covered.

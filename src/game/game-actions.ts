@@ -23,6 +23,7 @@ import { checkBoard, type GameSheet } from './check-board.ts';
 import type { GameKeeper } from './game-keeper.ts';
 import { createGameOpening, type OpenBoard } from './game-opening.ts';
 import { loadGame, newerGame } from './kept-games.ts';
+import { isSolved } from './saved/listed-games.ts';
 import { createPresetOpening, sayPuzzleNotLoaded } from './preset-opening.ts';
 
 interface ActionsDeps {
@@ -64,8 +65,8 @@ export function createGameActions({ board: actor, keeper, session, services, she
         void openDaily(actor, openBoard, day, beat).catch(() => sayPuzzleNotLoaded(open));
       open();
     },
-    /** Announces the time to beat for the current puzzle, and stores it for the race and the win. */
-    challenge: (beat: TimeToBeat): void => void challenge(actor, beat),
+    /** Does the rest for a link whose puzzle is open; a time to beat is stored for the race and the win. */
+    goOnFromLink: (beat: TimeToBeat | null): void => void goOnFromLink(actor, opening.openGame, beat),
     save: (): void =>
       void saveGame(actor, keeper, session, services).catch(() =>
         notify({ tone: 'error', text: i18n._(msg`Failed to save data: this browser refuses to store it.`) }),
@@ -129,6 +130,24 @@ async function openDaily(
   else if (isShown(boardOf(actor), game.board)) notify({ tone: 'ok', text: game.text });
   else openBoard(game.board, game.elapsedMs, game.game, game.text);
   if (game.kind === 'open' && beat !== null) await challenge(actor, beat);
+}
+
+async function goOnFromLink(actor: BoardActor, openGame: OpenGame, beat: TimeToBeat | null): Promise<void> {
+  // Without storage, there is none to continue.
+  await continuePuzzle(actor, openGame).catch(() => undefined);
+  if (beat) await challenge(actor, beat);
+}
+
+type OpenGame = (game: GameRow) => void;
+
+/** Continues an unfinished game of the puzzle on the board, unless something has been entered. */
+async function continuePuzzle(actor: BoardActor, openGame: OpenGame): Promise<void> {
+  const board = boardOf(actor);
+  if (board.cells.some(({ kind }) => kind === 'digit' || kind === 'notes')) return;
+  const { newestGame, openDatabase } = await loadDatabase();
+  const isOfPuzzle = (game: GameRow): boolean => game.board.puzzle === board.puzzle && !isSolved(game);
+  const game = await newestGame(openDatabase(), isOfPuzzle);
+  if (game && boardOf(actor) === board) openGame(game);
 }
 
 /** Whether a board shows this puzzle, and its solution if it was solved. */

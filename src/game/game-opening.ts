@@ -55,13 +55,14 @@ export function createGameOpening(actor: BoardActor, keeper: GameKeeper, onOpen:
     if (text !== undefined) notify({ tone: 'ok', text });
     void offerLastPlayed(before, game);
   };
+  /** Continues a game of the list. */
+  const openGame = (game: GameRow): void => {
+    const kept = keptGame(game);
+    openBoard(kept.board, kept.elapsedMs, kept);
+  };
   return {
     openBoard,
-    /** Continues a game of the list. */
-    openGame: (game: GameRow): void => {
-      const kept = keptGame(game);
-      openBoard(kept.board, kept.elapsedMs, kept);
-    },
+    openGame,
     /** Stores the game that a link replaced, and offers to return to it if it had been played. */
     offerBack: async (before: GameRecord): Promise<void> => {
       const board = decodeBoard(before.board);

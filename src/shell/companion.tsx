@@ -196,19 +196,15 @@ function followLink(parts: ImportParts, explain: (text: string) => void, onStep:
   const { text, level, beat, before } = link;
   const parameters = new URLSearchParams(location.search);
   const [day, game] = [parameters.get('daily'), parameters.get('game')];
-  if ([text, level ?? null, day, game].some((each) => each !== null)) {
-    LINKED.current = true;
-    removeQuery();
-  }
-  if (text === null && level && level !== 'custom') {
-    games.act((actions) => actions.openPreset(level));
-  }
-  if (day !== null) {
-    games.act((actions) => actions.openDaily(day, beat));
-  }
+  if ([text, level ?? null, day, game].some((each) => each !== null)) LINKED.current = true;
+  removeQuery();
   if (game !== null) games.act((actions) => void actions.continueGame(game).catch(() => undefined));
   if (before) games.act((actions) => actions.offerBack(before));
   if (text !== null) void openOnceLoaded(parts, { ...link, text }, explain, onStep);
+  else if (day !== null) games.act((actions) => actions.openDaily(day, beat));
+  else if (level && level !== 'custom') games.act((actions) => actions.openPreset(level));
+  // The puzzle is on the board already.
+  else if (beat !== null) games.act((actions) => actions.goOnFromLink(beat));
 }
 
 function removeQuery(): void {
@@ -252,9 +248,11 @@ async function openText(
   });
   const linked = await readLinked(text, level ?? 'custom', findSolutions);
   if (linked.board && !opened) await openImported(parts, linked.board, linked.puzzle);
-  if (linked.board && beat !== null) games.act((actions) => actions.challenge(beat));
-  if (linked.board && link.step !== undefined) onStep(link);
-  if (linked.board) return;
+  if (linked.board) {
+    if (link.step === undefined) games.act((actions) => actions.goOnFromLink(beat));
+    else onStep(link);
+    return;
+  }
   if (opened) games.act((actions) => actions.leaveBoard(opened, before));
   explain(linked.text);
 }

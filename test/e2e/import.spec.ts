@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { BoardPage, GIVENS, onEach, PUZZLE, WHOLE } from './board-page.ts';
+import { BoardPage, GIVENS, onEach, OTHER_PUZZLE, PUZZLE, WHOLE } from './board-page.ts';
 
 const BAD = [
   ['too few cells', GIVENS.slice(1), 'Number of digits is less than 81'],
@@ -287,4 +287,20 @@ test('a link that cannot be opened yet opens, with its time to beat, once the ne
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect(board.status).toContainText('12:34');
   await expect.poll(() => board.read()).toBe(position.replaceAll(/[[\]]/g, ''));
+});
+
+test('a link opened again continues its puzzle, also after another one, and takes a time to beat', async ({
+  page,
+}) => {
+  const board = await BoardPage.open(page, `/?puzzle=${PUZZLE}`);
+  await board.enter('A1', 1);
+  const played = await board.read();
+  await board.open(`/?puzzle=${PUZZLE}&beat=600`);
+  expect(await board.read()).toBe(played);
+  await expect(board.status).toContainText('10:00');
+  await expect(page).toHaveURL('/');
+  await board.open(`/?puzzle=${OTHER_PUZZLE}`);
+  await expect.poll(() => board.read()).not.toBe(played);
+  await board.open(`/play/${PUZZLE}`);
+  await expect.poll(() => board.read()).toBe(played);
 });
