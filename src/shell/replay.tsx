@@ -32,7 +32,15 @@ export default function Replay({ board, onClose }: ReplayProps) {
   const { history } = board;
   const [position, setPosition] = useState(1);
   const { length: last } = history;
-  const { isPlaying, togglePlaying } = usePlaying(position, last, setPosition);
+  const { isPlaying, setPlaying } = usePlaying(position, last, setPosition);
+  const play = (): void => {
+    if (!isPlaying && position === last) setPosition(1);
+    setPlaying(!isPlaying);
+  };
+  const show = (wanted: number): void => {
+    setPlaying(false);
+    setPosition(wanted);
+  };
   const shown = useMemo(() => goTo(board, position), [board, position]);
   const waits = useMemo(() => standstills(board, LEAST_SECONDS, MOST_STANDSTILLS), [board]);
   const { emptyCount: toGo } = statusOf(shown);
@@ -48,7 +56,7 @@ export default function Replay({ board, onClose }: ReplayProps) {
           type="button"
           data-action="play"
           aria-label={isPlaying ? t`Pause` : t({ message: 'Play', context: 'replay' })}
-          onClick={togglePlaying}
+          onClick={play}
         >
           <Icon name={isPlaying ? 'pause' : 'resume'} />
         </button>
@@ -60,7 +68,7 @@ export default function Replay({ board, onClose }: ReplayProps) {
             value={position}
             aria-label={t`Replay`}
             aria-valuetext={seconds === undefined ? left : `${timeOf(seconds)}, ${left}`}
-            onChange={(event) => setPosition(Number(event.target.value))}
+            onChange={(event) => show(Number(event.target.value))}
           />
           <Marks waits={waits} last={last} />
         </div>
@@ -69,12 +77,12 @@ export default function Replay({ board, onClose }: ReplayProps) {
         <span>{seconds !== undefined && timeOf(seconds)}</span>
         <span>{left}</span>
       </p>
-      <Waits board={board} waits={waits} shown={position} onShow={setPosition} />
+      <Waits board={board} waits={waits} shown={position} onShow={show} />
     </Dialog>
   );
 }
 
-/** Shows one position after the other while it is switched on; at the end, it begins again. */
+/** Shows one position after the other while it is switched on. */
 function usePlaying(position: number, last: number, onShow: (position: number) => void) {
   const [isPlaying, setPlaying] = useState(false);
   useEffect(() => {
@@ -87,11 +95,7 @@ function usePlaying(position: number, last: number, onShow: (position: number) =
       clearTimeout(timer);
     };
   }, [isPlaying, position, last, onShow]);
-  const togglePlaying = (): void => {
-    if (!isPlaying && position === last) onShow(1);
-    setPlaying(!isPlaying);
-  };
-  return { isPlaying, togglePlaying };
+  return { isPlaying, setPlaying };
 }
 
 const timeOf = (seconds: number): string => formatElapsed(seconds * 1000);

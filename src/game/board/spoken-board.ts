@@ -143,7 +143,7 @@ export function describeChange(i18n: I18n, before: Board, after: Board, showConf
   if (before.puzzle !== after.puzzle) {
     const level = i18n._(LEVEL_NAMES[after.level]);
     const { givenCount, emptyCount } = cachedStatus(after);
-    return i18n._(msg`New puzzle: ${level}, ${givenCount} givens, ${emptyCount} to go`);
+    return i18n._(msg`${level}: ${givenCount} givens, ${emptyCount} to go`);
   }
   if (before.cells === after.cells) return '';
   const changed = after.cells.flatMap((cell, index) => (cell === before.cells[index] ? [] : [index]));
