@@ -63,10 +63,11 @@ export function completeCandidates(board: Board): Board {
   return writeNotes(board, candidatesFromDigits(digitsOf(board)));
 }
 
-/** Writes candidates (81 masks) into all empty cells; corner notes that contradict them go. */
+/** Writes candidates (81 masks) into all empty cells; corner notes that contradict a digit go. */
 export function writeNotes(board: Board, masks: ArrayLike<number>): Board {
+  const possible = candidatesFromDigits(digitsOf(board));
   return edit(board, ALL_CELLS, (cell, index) =>
-    cell.digit > 0 ? cell : withNotes(cell, at(masks, index), cell.corners & at(masks, index)),
+    cell.digit > 0 ? cell : withNotes(cell, at(masks, index), cell.corners & possible[index]!),
   );
 }
 

@@ -52,8 +52,14 @@ if (look !== '' || dataset.theme !== undefined) {
 const game = readMirror()?.game;
 const stored = game?.board.cells;
 const parameters = new URLSearchParams(location.search);
-// A link to the unfinished puzzle on the board continues it; only a time to beat is news.
-if (isOnBoard(parameters)) {
+// A link to the puzzle that is being played continues it; only a time to beat is news.
+if (
+  parameters.get('puzzle')?.replaceAll('.', '0') === game?.board.puzzle &&
+  /(^| )[03]/.test(stored!) &&
+  /(^| )[23]/.test(stored!) &&
+  !game!.isFilled &&
+  !parameters.has('step')
+) {
   parameters.delete('puzzle');
   parameters.delete('level');
   history.replaceState(history.state, '', parameters.has('beat') ? `/?${parameters}` : '/');
@@ -63,15 +69,6 @@ dataset.language = language;
 if (stored !== undefined) dataset.hasGame = '';
 const cells = cellsToPaint();
 if (cells) paint(cells);
-
-function isOnBoard(link: URLSearchParams): boolean {
-  return (
-    typeof stored === 'string' &&
-    /(^| )[03]/.test(stored) &&
-    link.get('puzzle')?.replaceAll('.', '0') === game!.board.puzzle &&
-    !link.has('step')
-  );
-}
 
 /**
  * The cells in their stored form (see `encodeCell`): kind, digit, colour, notes. Undefined if the address

@@ -63,6 +63,7 @@ function start(stored: StoredGame | undefined): void {
       paused: stored?.record.paused === true,
       settings: settings.get(),
       clock: () => performance.now(),
+      waits: !linked && !stored,
     },
   }).start();
   settings.subscribe(() => actor.send({ type: 'settings.changed', settings: settings.get() }));

@@ -6,10 +6,10 @@ import type { Board, BoardLevel } from '../../core/board/board.ts';
 import type { TimeToBeat } from '../../core/board/link.ts';
 import { MOST_TRIES, startTry, triesOf } from '../../core/board/try.ts';
 import { completeCandidates } from '../../core/board/entries.ts';
-import { setAsideMs } from '../../core/board/history.ts';
+import { goTo, setAsideMs } from '../../core/board/history.ts';
 import type { Play } from '../../core/statistics/play.ts';
 import type { Level } from '../../core/sudoku/techniques/catalogue.ts';
-import type { GameRecord, GameRow } from '../data/db/game-record.ts';
+import { decodeBoard, encodeBoard, type GameRecord, type GameRow } from '../data/db/game-record.ts';
 import type { BringServices, SessionActor } from '../session/index.ts';
 import { elapsedOf, type BoardActor } from './board/board-machine.ts';
 import { cachedStatus } from './board/cell-views.ts';
@@ -134,20 +134,32 @@ async function openDaily(
 
 async function goOnFromLink(actor: BoardActor, openGame: OpenGame, beat: TimeToBeat | null): Promise<void> {
   // Without storage, there is none to continue.
-  await continuePuzzle(actor, openGame).catch(() => undefined);
+  await continueLinked(actor, openGame).catch(() => undefined);
   if (beat) await challenge(actor, beat);
 }
 
 type OpenGame = (game: GameRow) => void;
 
-/** Continues an unfinished game of the puzzle on the board, unless something has been entered. */
-async function continuePuzzle(actor: BoardActor, openGame: OpenGame): Promise<void> {
+/** Continues an unfinished game that began like the board, unless something has been entered. */
+async function continueLinked(actor: BoardActor, openGame: OpenGame): Promise<void> {
   const board = boardOf(actor);
-  if (board.cells.some(({ kind }) => kind === 'digit' || kind === 'notes')) return;
+  if (board.position > 1) return;
+  const start = encodeBoard(board).cells;
+  const isBare = board.cells.every(({ kind }) => kind === 'given' || kind === 'empty');
+  const isBegun = (game: GameRow): boolean =>
+    game.board.puzzle === board.puzzle &&
+    game.board.cells !== start &&
+    !isSolved(game) &&
+    // A game may have lost its first entries.
+    (startOf(game) === start || (isBare && !game.isFilled));
   const { newestGame, openDatabase } = await loadDatabase();
-  const isOfPuzzle = (game: GameRow): boolean => game.board.puzzle === board.puzzle && !isSolved(game);
-  const game = await newestGame(openDatabase(), isOfPuzzle);
+  const game = await newestGame(openDatabase(), isBegun);
   if (game && boardOf(actor) === board) openGame(game);
+}
+
+function startOf({ board: record }: GameRow): string | undefined {
+  const board = decodeBoard(record);
+  return board && encodeBoard(goTo(board, 1)).cells;
 }
 
 /** Whether a board shows this puzzle, and its solution if it was solved. */

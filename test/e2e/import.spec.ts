@@ -303,4 +303,13 @@ test('a link opened again continues its puzzle, also after another one, and take
   await expect.poll(() => board.read()).not.toBe(played);
   await board.open(`/play/${PUZZLE}`);
   await expect.poll(() => board.read()).toBe(played);
+  // A position that somebody has begun is another game.
+  const position = encodeURIComponent(`[2]${PUZZLE.slice(1)}`);
+  await board.open(`/?puzzle=${position}`);
+  await expect.poll(() => board.read()).toBe(`2${GIVENS.slice(1)}`);
+  await board.enter('I9', 8);
+  await board.open(`/?puzzle=${position}`);
+  await expect.poll(() => board.read()).toBe(`2${GIVENS.slice(1, -1)}8`);
+  await board.open(`/?puzzle=${PUZZLE}`);
+  await expect.poll(() => board.read()).toBe(played);
 });

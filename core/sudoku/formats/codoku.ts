@@ -1,6 +1,5 @@
 import { success } from '../../base/result.ts';
 import { finishDraft, newDraft, type ImportedPuzzle, type Parsed } from './imported-puzzle.ts';
-import { allDigits } from './imported-puzzle.ts';
 
 /** Character number n stands for the digit n % 10 followed by n / 10 empty cells. */
 const SIGNS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx';
@@ -43,8 +42,7 @@ function fromDigits(parts: readonly string[]): Parsed | undefined {
 }
 
 /** Writes givens and the player's digits without distinction. */
-export function formatCodoku(puzzle: ImportedPuzzle): string {
-  const digits = allDigits(puzzle);
+export function formatCodoku({ givens: digits }: ImportedPuzzle): string {
   let code = '';
   for (let cell = 0; cell < 81;) {
     const digit = digits[cell++];

@@ -101,8 +101,8 @@ export function explainPlain(text: string): Parsed {
 }
 
 /** 81 characters, with givens and the player's digits alike. */
-export function formatPlain(puzzle: ImportedPuzzle, empty: '.' | '0'): string {
-  return formatGrid(allDigits(puzzle), empty);
+export function formatPlain({ givens }: ImportedPuzzle, empty: '.' | '0'): string {
+  return formatGrid(givens, empty);
 }
 
 /** Nine rows with frames between the boxes: the form common in forums. */
@@ -118,7 +118,7 @@ export function formatDrawnGrid(puzzle: ImportedPuzzle): string {
 }
 
 /** Simple Sudoku's `.ss` file. */
-export function formatSs(puzzle: ImportedPuzzle): string {
-  const rows = linesOf(allDigits(puzzle)).map((row) => thirds(row).join('|'));
+export function formatSs({ givens }: ImportedPuzzle): string {
+  const rows = linesOf(givens).map((row) => thirds(row).join('|'));
   return framed(rows, '', '-----------', '').trim();
 }

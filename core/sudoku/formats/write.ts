@@ -14,8 +14,9 @@ import { formatSusser } from './susser.ts';
 import { formatTable } from './table.ts';
 
 /**
- * All formats that can be written. `dots`, `zeros`, `grid`, `ss`, `table` and the short codes do not
- * distinguish givens from the player's digits; `sdm` has the givens only; the others distinguish them.
+ * All formats that can be written. `grid`, `candidate-grid`, `sukaku` and `table` show the position, without telling
+ * givens from the player's digits. `dots`, `zeros`, `ss`, `sdm` and the short codes cannot tell them apart either, and
+ * are read as puzzles: they have the givens only. The others tell them apart.
  */
 export const WRITERS = {
   dots: (puzzle) => formatPlain(puzzle, '.'),
@@ -30,8 +31,7 @@ export const WRITERS = {
   sudokuwiki: formatSudokuWiki,
   'sudokuwiki-link': formatSudokuWikiLink,
   'sudokupad-link': (puzzle) =>
-    // Its short code has no notes.
-    puzzle.corners
+    puzzle.corners || puzzle.entries.some((digit) => digit > 0)
       ? `https://sudokupad.app/fpuzzles${encodeURIComponent(formatFPuzzles(puzzle))}`
       : `https://sudokupad.app/scf${formatCodoku(puzzle)}`,
   'sudokuexchange-link': (puzzle) => `https://sudokuexchange.com/play/?s=${formatCodoku(puzzle)}`,

@@ -85,6 +85,8 @@ export interface BoardContext extends Tools {
   /** The reading of the clock when the board was solved last. */
   readonly wonAt: number;
   readonly clock: Clock;
+  /** Whether the clock waits for the first entry. */
+  readonly waits: boolean;
   /** Whether the opened board was paused when it was last left. */
   readonly openPaused: boolean;
 }
@@ -119,6 +121,8 @@ export interface BoardInput {
   readonly settings?: Partial<PlaySettings>;
   /** Monotonic, in milliseconds. */
   readonly clock: Clock;
+  /** Whether the clock waits for the first entry, as on a first visit. */
+  readonly waits?: boolean;
 }
 
 /** Playing time in milliseconds: a difference of clock readings, so that a sleeping timer loses nothing. */
@@ -175,6 +179,7 @@ export const boardMachine = createMachine(
       runningSince: null,
       wonAt: 0,
       clock: input.clock,
+      waits: input.waits ?? false,
     }),
     initial: 'opening',
     on: {
@@ -256,7 +261,7 @@ export const boardMachine = createMachine(
   },
   {
     actions: {
-      startClock: assign(({ context }) => ({ runningSince: context.clock() })),
+      startClock: assign(({ context }) => ({ runningSince: context.waits ? null : context.clock() })),
       stopClock: assign(({ context }) => ({ elapsedMs: elapsedOf(context), runningSince: null })),
       open: assign(({ event, context }) => {
         if (event.type !== 'puzzle.opened') return {};
@@ -265,6 +270,7 @@ export const boardMachine = createMachine(
           elapsedMs: event.elapsedMs ?? 0,
           openPaused: event.paused ?? false,
           runningSince: context.runningSince === null ? null : context.clock(),
+          waits: false,
           selection: [],
           digit: 0,
           eraser: 0,
@@ -324,6 +330,8 @@ function play(context: BoardContext, event: BoardEvent): Change {
 function withTime(context: BoardContext, change: Change): Change {
   if (!change.board) return change;
   const board = timed(context.board, change.board, elapsedOf(context));
+  if (context.waits && board !== context.board)
+    return { ...change, board, waits: false, runningSince: context.seen ? context.clock() : null };
   const back = setAsideMs(context.board) - setAsideMs(board);
   if (back === 0) return { ...change, board };
   return {

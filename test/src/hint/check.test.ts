@@ -4,7 +4,7 @@ import { digitsOf } from '../../../core/board/status.ts';
 import { undo } from '../../../core/board/history.ts';
 import { candidateOf } from '../../../core/sudoku/position.ts';
 import { applyToBoard } from '../../../src/hint/apply.ts';
-import { checkBoard, mendedNotes } from '../../../src/hint/check.ts';
+import { checkBoard, mendedNotes, withMissingNotes } from '../../../src/hint/check.ts';
 import { hintBoardOf } from '../../../src/hint/hint-board.ts';
 import { changeSettings } from '../../../src/platform/settings.ts';
 import { uniquenessInHints } from '../../../src/hint/allowance.ts';
@@ -83,6 +83,19 @@ test('repaired notes keep correct eliminations and restore the missing candidate
   expect(checkBoard(mended)).toBeUndefined();
   expect(mended.cells[A1].notes).toBe(lacking.cells[A1].notes);
   expect(mended.cells[2].notes).toBe(complete.cells[2].notes);
+});
+
+test('missing notes are added, and corner notes that can be true stay', () => {
+  const [one, other] = [1, 2, 3, 4, 5, 6, 7, 8, 9].filter(
+    (digit) =>
+      digit !== SOLUTION_DIGITS[A1] && completeCandidates(board).cells[A1].notes & (1 << (digit - 1)),
+  );
+  changeSettings({ twoKinds: true });
+  const noted = toggleNote(toggleNote(board, [A1], one!), [A1], other!, 'corner');
+  const { notes, corners } = writeNotes(noted, withMissingNotes(noted, SOLUTION_DIGITS)).cells[A1];
+  expect(notes).toBe((1 << (one! - 1)) | (1 << (SOLUTION_DIGITS[A1] - 1)));
+  expect(corners).toBe(1 << (other! - 1));
+  changeSettings({ twoKinds: false });
 });
 
 describe('applying a step', () => {

@@ -366,6 +366,21 @@ describe('tools', () => {
 });
 
 describe('the timer', () => {
+  test('waits for the first entry on a first visit', () => {
+    const game = start(puzzleBoard(), { waits: true });
+    game.time.now += 3000;
+    game.send(tap(A2), tap(A1));
+    game.time.now += 3000;
+    expect(game.elapsed()).toBe(0);
+    game.send(press(1));
+    game.time.now += 500;
+    expect(game.elapsed()).toBe(500);
+    game.send({ type: 'page.hidden' });
+    game.time.now += 500;
+    game.send({ type: 'page.shown' });
+    expect(game.elapsed()).toBe(500);
+  });
+
   test('continues from the stored elapsed time', () => {
     const game = start(puzzleBoard(), { elapsedMs: 5000 });
     game.time.now += 61_000;
