@@ -169,36 +169,6 @@ test('holding a cell as a visitor opens nothing, and pausing covers the board an
   await expect(board.part('cover')).toBeHidden();
 });
 
-test('the contradiction of a long refutation is framed before its steps are shown', async ({ page }) => {
-  const board = await BoardPage.open(page, `/?puzzle=${PUZZLE}`);
-  const ends = [
-    { cell: 'A9', digit: 2, from: 'A8', to: 'I8' },
-    { cell: 'A5', digit: 9, from: 'B8', to: 'B8' },
-  ] as const;
-  for (const { cell, digit, from, to } of ends) {
-    await board.enter(cell, digit);
-    await page.keyboard.press('v');
-    await board.action('check-why').click();
-    await expect(board.action('refutation-whole')).toHaveText('Show the long way');
-    const [frame, first, last] = [
-      await boxOf(board.part('hint-dead')),
-      await boxOf(board.cell(from)),
-      await boxOf(board.cell(to)),
-    ];
-    // Inside the house or cell, near its edges.
-    for (const gap of [
-      frame.x - first.x,
-      frame.y - first.y,
-      last.x + last.width - frame.x - frame.width,
-      last.y + last.height - frame.y - frame.height,
-    ]) {
-      expect(gap).toBeGreaterThan(-2);
-      expect(gap).toBeLessThan(8);
-    }
-    await board.action('take-back').click();
-  }
-});
-
 test('the check finds, explains and undoes a wrong entry, and restores a missing note', async ({ page }) => {
   const board = await BoardPage.open(page, `/?puzzle=${PUZZLE}`);
   const solution = solutionOf(PUZZLE);

@@ -47,7 +47,7 @@ export function ArgumentOver({ argument }: { readonly argument: DrawnArgument })
 }
 
 /** The house or cell in which the contradiction occurs. */
-export function DeadEnd({ area }: { readonly area: Area }) {
+function DeadEnd({ area }: { readonly area: Area }) {
   return <rect {...inside(area, 4)} rx="10" className={classes.dead} data-part="hint-dead" />;
 }
 

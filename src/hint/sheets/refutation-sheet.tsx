@@ -6,7 +6,6 @@ import { withNotes } from '../../../core/board/cell.ts';
 import { edit } from '../../../core/board/edit.ts';
 import { takeBackDigits } from '../../../core/board/take-back.ts';
 import { entriesSince, goBackToMark, triesOf } from '../../../core/board/try.ts';
-import { argumentOf } from '../../../core/hints/argument.ts';
 import { cellName } from '../../../core/sudoku/cells.ts';
 import { cellOf, digitOf } from '../../../core/sudoku/position.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
@@ -17,9 +16,6 @@ import { inSentences } from '../../ui/in-sentences.ts';
 import type { SheetProps } from '../dock-props.ts';
 import type { Shown } from '../hint-machine.ts';
 import classes from '../hint.module.css';
-import { DeadEnd } from '../picture/argument-layer.tsx';
-import layer from '../picture/layer.module.css';
-import { areaOf, areaOfCell } from '../picture/points.ts';
 import { RichText } from '../rich-text.tsx';
 import { StepLayer } from './step-sheet.tsx';
 import { Walk, WalkCount, WalkKeys } from './walk.tsx';
@@ -68,7 +64,7 @@ interface ArgumentProps extends RefutationProps {
 
 /** The steps as a list if they are few, or walked through one by one. */
 function ArgumentSheet(props: ArgumentProps) {
-  const { actor, context, shown, wording, title, spoken, step } = props;
+  const { actor, context, shown, wording, title, result, spoken, step } = props;
   const { t } = useLingui();
   const lines = useMemo(() => wording.words(step).lines, [step, wording]);
   const isShort = lines.length <= SHORT;
@@ -83,8 +79,8 @@ function ArgumentSheet(props: ArgumentProps) {
       data-refuted="argument"
       data-walked={isWalked || undefined}
       tone="no"
-      // Its last step says the same, and the sentences need the room.
-      result={isWalked ? undefined : wording.contradiction(step)}
+      // Its last step says the same, and the sentences need the room. Without its way, a contradiction looks untrue.
+      result={isWalked ? undefined : isShort ? wording.contradiction(step) : result}
       progress={isWalked && <WalkCount step={step} at={shown.at} />}
       more={isWalked ? [picture] : isShort ? [picture, byStep] : []}
       actions={
@@ -100,24 +96,8 @@ function ArgumentSheet(props: ArgumentProps) {
       }
     >
       <CellMarks cells={[cellOf(shown.supposition.candidate)]} tone="warn" />
-      {isShort || isWalked ? (
-        <Steps {...{ ...props, lines, isWalked, onWalk }} />
-      ) : (
-        <Clash step={step} layerSlot={props.layerSlot} />
-      )}
+      {(isShort || isWalked) && <Steps {...{ ...props, lines, isWalked, onWalk }} />}
     </HintSheet>
-  );
-}
-
-/** Where the contradiction is, without the way to it. */
-function Clash({ step, layerSlot }: Pick<ArgumentProps, 'step' | 'layerSlot'>) {
-  const { cell, house } = argumentOf(step).steps.at(-1)!;
-  return createPortal(
-    <svg aria-hidden viewBox="0 0 900 900" className={layer.over}>
-      {house !== undefined && <DeadEnd area={areaOf(house)} />}
-      {cell !== undefined && <DeadEnd area={areaOfCell(cell)} />}
-    </svg>,
-    layerSlot,
   );
 }
 
@@ -129,14 +109,14 @@ interface StepsProps extends ArgumentProps {
 
 /** The argument in words, and its picture on the board. */
 function Steps({ lines, isWalked, onWalk, ...props }: StepsProps) {
-  const { board, context, layerSlot, onCell, shown, result, step } = props;
+  const { board, context, layerSlot, onCell, shown, step, wording } = props;
   const at = isWalked ? shown.at : lines.length - 1;
   return (
     <>
       {isWalked ? (
         // The result replaces the assumption, which the title already states.
         <Walk
-          {...{ step, lines: [result, ...lines.slice(1)], at, onWalk }}
+          {...{ step, lines: [wording.refuted(step), ...lines.slice(1)], at, onWalk }}
           renderLine={(line) => <RichText text={line} onCell={onCell} />}
         />
       ) : (
@@ -162,7 +142,8 @@ function Steps({ lines, isWalked, onWalk, ...props }: StepsProps) {
 /** The consequence of the supposition, in one sentence. */
 function useOutcome({ refutation, supposition }: RefutationProps['shown'], wording: Wording): string {
   const { t } = useLingui();
-  if (refutation.kind === 'argument') return wording.refuted(refutation.step);
+  if (refutation.kind === 'argument' && wording.words(refutation.step).lines.length <= SHORT)
+    return wording.refuted(refutation.step);
   if (refutation.kind !== 'seen')
     return supposition.isTrue
       ? t`The solution has another digit here.`
