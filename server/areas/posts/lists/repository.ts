@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ban, BanTerm } from '../../../../core/account/ban.ts';
+import { groupBy } from '../../../../core/base/group-by.ts';
 import { dayOf } from '../../../../core/crystals/crystals.ts';
 import {
   COMMENTS_PER_LIST,
@@ -402,13 +403,7 @@ function readCommenters(db: Db, readers: Readers, ids: readonly string[]) {
 }
 
 function byPost<Row extends { readonly post_id: string }>(rows: readonly Row[]): Map<string, Row[]> {
-  const groups = new Map<string, Row[]>();
-  for (const row of rows) {
-    const group = groups.get(row.post_id);
-    if (group === undefined) groups.set(row.post_id, [row]);
-    else group.push(row);
-  }
-  return groups;
+  return groupBy(rows, ({ post_id }) => post_id);
 }
 
 /** The newest likes of each post, and their total number. */
