@@ -1,5 +1,5 @@
 import { BOX_OF, CELL_COUNT, HOUSE_CELLS, HOUSE_COUNT, PEERS, ROW_OF, sees, type Cell } from './cells.ts';
-import { ALL_DIGITS, COUNT, LOWEST, MEMBERS, type Digit } from './digits.ts';
+import { ALL_DIGITS, COUNT, LOWEST, MEMBERS, type Digit, type DigitIndex } from './digits.ts';
 import { candidateOf, type Candidate, type Position } from './position.ts';
 
 /**
@@ -69,6 +69,11 @@ export function cellsOf(set: CellSet): Cell[] {
     for (let rest = set[word]; rest !== 0; rest &= rest - 1) cells.push(word * 27 + lowestBit(rest));
   }
   return cells;
+}
+
+/** The candidates of a digit in all cells of a set, ascending. */
+export function candidatesIn(set: CellSet, digit: DigitIndex): Candidate[] {
+  return cellsOf(set).map((cell) => cell * 9 + digit);
 }
 
 /** The cells that see every one of the given cells; all 81 if there are none. */

@@ -10,7 +10,7 @@ import {
 } from '../cell-set.ts';
 import { CELL_COUNT, HOUSE_COUNT, HOUSES_OF, type Cell } from '../cells.ts';
 import { candidateOf, type Candidate, type Position } from '../position.ts';
-import type { Finder, PremisePart, Report, StepHouse } from './step.ts';
+import { newStep, partOf, type Finder, type PremisePart, type Report, type StepHouse } from './step.ts';
 
 /**
  * Colouring of one digit. Cells joined by strong links (conjugate pairs) form nets; along a link the colour
@@ -120,8 +120,8 @@ function candidatesOf(color: number, digit: Digit): Candidate[] {
 /** The two parts of a net; `color` becomes `color-a`. */
 function netParts(digit: Digit, color: number, set: number): PremisePart[] {
   return [
-    { role: 'color-a', set, cells: cellsOfColor(color), candidates: candidatesOf(color, digit) },
-    { role: 'color-b', set, cells: cellsOfColor(color ^ 1), candidates: candidatesOf(color ^ 1, digit) },
+    partOf('color-a', candidatesOf(color, digit), set),
+    partOf('color-b', candidatesOf(color ^ 1, digit), set),
   ];
 }
 
@@ -132,15 +132,15 @@ function reportWrap(report: Report, digit: Digit, color: number): void {
     if (cells.filter((cell) => HOUSES_OF[cell].includes(house)).length > 1)
       houses.push({ house, role: 'where' });
   }
-  report({
-    technique: 'simple-colors',
-    variant: 'wrap',
-    placements: [],
-    eliminations: candidatesOf(color, digit),
-    premise: netParts(digit, color, 1),
-    houses,
-    links: [],
-  });
+  report(
+    newStep({
+      technique: 'simple-colors',
+      variant: 'wrap',
+      eliminations: candidatesOf(color, digit),
+      premise: netParts(digit, color, 1),
+      houses,
+    }),
+  );
 }
 
 function reportTrap(position: Position, report: Report, digit: Digit, net: number): void {
@@ -155,15 +155,14 @@ function reportTrap(position: Position, report: Report, digit: Digit, net: numbe
   if (size < 4) return;
   const eliminations = candidatesWithin(position, digit, trapped);
   if (eliminations.length === 0) return;
-  report({
-    technique: 'simple-colors',
-    variant: 'trap',
-    placements: [],
-    eliminations,
-    premise: netParts(digit, net * 2, 1),
-    houses: [],
-    links: [],
-  });
+  report(
+    newStep({
+      technique: 'simple-colors',
+      variant: 'trap',
+      eliminations,
+      premise: netParts(digit, net * 2, 1),
+    }),
+  );
 }
 
 /** Searches the chains of nets, short ones first. */
@@ -238,13 +237,12 @@ function reportChain(
   chain: readonly number[],
   eliminations: readonly Candidate[],
 ): void {
-  report({
-    technique: 'multi-colors',
-    variant,
-    placements: [],
-    eliminations,
-    premise: chain.flatMap((color, at) => netParts(digit, color, at + 1)),
-    houses: [],
-    links: [],
-  });
+  report(
+    newStep({
+      technique: 'multi-colors',
+      variant,
+      eliminations,
+      premise: chain.flatMap((color, at) => netParts(digit, color, at + 1)),
+    }),
+  );
 }

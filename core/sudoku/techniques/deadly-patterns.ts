@@ -2,7 +2,7 @@ import { candidatesOfCells, candidatesSeeing } from '../cell-set.ts';
 import { HOUSE_CELLS, HOUSES_OF, type Cell, type House } from '../cells.ts';
 import { ALL_DIGITS, COUNT, LOWEST, MEMBERS } from '../digits.ts';
 import type { Candidate, Position } from '../position.ts';
-import type { PremisePart, Report, Step, StepHouse } from './step.ts';
+import { newStep, type PremisePart, type Report, type Step, type StepHouse } from './step.ts';
 
 /**
  * Shared by unique rectangles and unique loops: cells of which every house contains two or none, and a pair
@@ -109,19 +109,19 @@ export function reportPattern(
   if (eliminations.length === 0) return;
   const floor = cells.filter((cell) => !open.includes(cell));
   const roofCandidates = candidatesOfCells(position, open, pair);
-  report({
-    ...name,
-    placements: [],
-    eliminations: [...eliminations].sort((a, b) => a - b),
-    premise: [
-      { role: 'floor', cells: floor, candidates: candidatesOfCells(position, floor) },
-      { role: 'roof', cells: open, candidates: roofCandidates },
-      { role: 'extra', cells: open, candidates: candidatesOfCells(position, open, ALL_DIGITS & ~pair) },
-      ...more,
-    ],
-    houses: houses.map((house): StepHouse => ({ house, role: 'where' })),
-    links: [],
-  });
+  report(
+    newStep({
+      ...name,
+      eliminations: [...eliminations].sort((a, b) => a - b),
+      premise: [
+        { role: 'floor', cells: floor, candidates: candidatesOfCells(position, floor) },
+        { role: 'roof', cells: open, candidates: roofCandidates },
+        { role: 'extra', cells: open, candidates: candidatesOfCells(position, open, ALL_DIGITS & ~pair) },
+        ...more,
+      ],
+      houses: houses.map((house): StepHouse => ({ house, role: 'where' })),
+    }),
+  );
 }
 
 /** The houses that contain all of the cells. */

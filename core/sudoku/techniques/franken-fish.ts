@@ -12,7 +12,7 @@ import {
 } from '../cells.ts';
 import { COUNT, MEMBERS, type Digit } from '../digits.ts';
 import { candidateOf, type Position } from '../position.ts';
-import type { Finder, PremisePart, Report, Step } from './step.ts';
+import { newStep, type Finder, type PremisePart, type Report, type Step } from './step.ts';
 
 /**
  * Franken fish of size 2 to 4: the base is rows and boxes and the cover columns and boxes, or the base
@@ -237,20 +237,20 @@ function reportFish({ placesOf, index, orientation, report }: Search, base: numb
   }
   const premise = [part('base', inBase, index + 1)];
   if (fins.length > 0) premise.push(part('fin', fins, index + 1));
-  report({
-    technique: 'franken-fish',
-    variant: (fins.length > 0 ? 'finned-' : '') + SIZES[baseHouses.length - 2],
-    placements: [],
-    eliminations: losing
-      .filter((cell) => fins.every((fin) => sees(cell, fin)))
-      .map((cell) => candidateOf(cell, index + 1)),
-    premise,
-    houses: [
-      ...baseHouses.map((house) => ({ house, role: 'base' as const })),
-      ...coverHouses.map((house) => ({ house, role: 'cover' as const })),
-    ],
-    links: [],
-  });
+  report(
+    newStep({
+      technique: 'franken-fish',
+      variant: (fins.length > 0 ? 'finned-' : '') + SIZES[baseHouses.length - 2],
+      eliminations: losing
+        .filter((cell) => fins.every((fin) => sees(cell, fin)))
+        .map((cell) => candidateOf(cell, index + 1)),
+      premise,
+      houses: [
+        ...baseHouses.map((house) => ({ house, role: 'base' as const })),
+        ...coverHouses.map((house) => ({ house, role: 'cover' as const })),
+      ],
+    }),
+  );
 }
 
 function part(role: 'base' | 'fin', cells: readonly Cell[], digit: Digit): PremisePart {

@@ -10,7 +10,7 @@ import {
   reportType4,
   type DeadlyPattern,
 } from './deadly-patterns.ts';
-import type { Finder, PremisePart, Report } from './step.ts';
+import { newStep, partOf, type Finder, type PremisePart, type Report } from './step.ts';
 
 /**
  * Unique and avoidable rectangles: four cells in two rows, two columns and two boxes that could have the same
@@ -271,24 +271,20 @@ function reportAvoidable(
 ): void {
   if (eliminations.length === 0) return;
   const ordered = [...corners].sort((a, b) => a - b);
-  const floor = ordered.filter((cell) => position.digits[cell] !== 0);
+  const placed = ordered.filter((cell) => position.digits[cell] !== 0);
+  const floor = placed.map((cell) => candidateOf(cell, position.digits[cell]));
   const open = ordered.filter((cell) => position.digits[cell] === 0);
   const extras = candidatesOfCells(position, open).filter((candidate) => !roof.includes(candidate));
   const extraPart: PremisePart[] = [{ role: 'extra', cells: open, candidates: extras }];
-  report({
-    technique,
-    placements: [],
-    eliminations,
-    premise: [
-      {
-        role: 'floor',
-        cells: floor,
-        candidates: floor.map((cell) => candidateOf(cell, position.digits[cell])),
-      },
-      { role: 'roof', cells: open, candidates: [...roof].sort((a, b) => a - b) },
-      ...(extras.length > 0 ? extraPart : []),
-    ],
-    houses: [],
-    links: [],
-  });
+  report(
+    newStep({
+      technique,
+      eliminations,
+      premise: [
+        partOf('floor', floor),
+        { role: 'roof', cells: open, candidates: [...roof].sort((a, b) => a - b) },
+        ...(extras.length > 0 ? extraPart : []),
+      ],
+    }),
+  );
 }
