@@ -1,4 +1,14 @@
-import { BOX_OF, CELL_COUNT, HOUSE_CELLS, HOUSE_COUNT, PEERS, ROW_OF, sees, type Cell } from './cells.ts';
+import {
+  BOX_OF,
+  CELL_COUNT,
+  HOUSE_CELLS,
+  HOUSE_COUNT,
+  PEERS,
+  ROW_OF,
+  sees,
+  type Cell,
+  type House,
+} from './cells.ts';
 import { ALL_DIGITS, COUNT, LOWEST, MEMBERS, type Digit, type DigitIndex } from './digits.ts';
 import { candidateOf, type Candidate, type Position } from './position.ts';
 
@@ -156,6 +166,11 @@ export class StrongLinks {
       }
     }
     return this.count;
+  }
+
+  /** The line, or else the box, in which the two are alone. */
+  houseOf(link: number): House {
+    return this.line[link] < 0 ? this.box[link] : this.line[link];
   }
 
   private push(first: number, second: number, line: number, box: number): void {

@@ -10,40 +10,15 @@ export interface MailText {
   readonly text: string;
 }
 
-/** All mails that the server sends, in one language. */
-export interface MailTexts {
-  /** Four digits, and the long code that is accepted when they are refused. */
-  registrationCode(code: string, long: string): MailText;
-  /** After a recovery: by the security answer, or by a code in the mailbox. */
-  temporaryPassword(password: string, by: 'answer' | 'mail'): MailText;
-  /** What replaces phone number and answer. */
-  recoveryCode(code: string, number: string): MailText;
-  /** The question that the form then shows. */
-  readonly recoveryQuestion: string;
-  /** The same for a password reset by an administrator. */
-  passwordReset(password: string): MailText;
-  /** The password was changed; the owner should know. */
-  passwordChanged(): MailText;
-  phoneChanged(): MailText;
-  accountDeleted(): MailText;
-  secondFactorOn(): MailText;
-  secondFactorOff(): MailText;
-  secondFactorRemoved(): MailText;
-  recoveryCodesRenewed(): MailText;
-  /** Somebody logged in with a recovery code; `left` codes remain. */
-  recoveryCodeUsed(left: number): MailText;
-  newDevice(): MailText;
-}
-
 /** Reads a mail: its first line is the subject, and its text follows after an empty one. */
 function mail(parts: TemplateStringsArray, ...values: unknown[]): MailText {
-  const [subject, , ...lines] = String.raw({ raw: parts }, ...values).split('\n');
+  const [subject = '', , ...lines] = String.raw({ raw: parts }, ...values).split('\n');
   return { subject, text: `${lines.join('\n')}\n` };
 }
 
-export const MAIL_TEXTS: Readonly<Record<Language, MailTexts>> = {
-  en: {
-    registrationCode: (code, long) => mail`${code} is your Nonet code
+const EN = {
+  /** Four digits, and the long code that is accepted when they are refused. */
+  registrationCode: (code: string, long: string) => mail`${code} is your Nonet code
 
 Your code for registering with Nonet is
 
@@ -54,7 +29,8 @@ It is valid for ${CODE_MINUTES} minutes. Should it be refused, because somebody 
     ${long}
 
 If you did not ask for it, you can ignore this mail: nothing happens without the code.`,
-    temporaryPassword: (password, by) => mail`Your temporary Nonet password
+  /** After a recovery: by the security answer, or by a code in the mailbox. */
+  temporaryPassword: (password: string, by: 'answer' | 'mail') => mail`Your temporary Nonet password
 
 Your temporary password for Nonet is
 
@@ -65,7 +41,8 @@ It opens your account once within ${PASSWORD_HOURS} hours. You will then choose 
 If you did not ask for this, somebody ${by === 'mail' ? 'reads your mail: change the password of your mailbox, log in with this password and choose a new one' : 'knows your phone number and your security answer: log in with this password, choose a new one and change your phone number'}.
 
 Two-step login stays as it was: where it is on, the login asks for its code after this password.`,
-    recoveryCode: (code, number) => mail`Your code for a new Nonet password
+  /** What replaces phone number and answer. */
+  recoveryCode: (code: string, number: string) => mail`Your code for a new Nonet password
 
 Somebody asked for a new password for your Nonet account, which has no phone number or no security question. Enter this as the phone number; it and the code are valid for a day:
 
@@ -76,60 +53,69 @@ And then this code as the answer:
     ${code}
 
 A temporary password then comes to this address. If you did not ask for it, you can ignore this mail: nothing happens without the code.`,
-    recoveryQuestion: 'The code in the mail to this address',
-    passwordReset: (password) => mail`Your Nonet password has been reset
+  /** The question that the form then shows. */
+  recoveryQuestion: 'The code in the mail to this address',
+  /** A temporary password by an administrator. */
+  passwordReset: (password: string) => mail`Your Nonet password has been reset
 
 An administrator of Nonet has reset your password. Your temporary password is
 
     ${password}
 
 It opens your account once within ${PASSWORD_HOURS} hours. You will then choose a new password. The old one no longer works, and you have been logged out everywhere. The administrator does not know the temporary password.`,
-    passwordChanged: () => mail`Your Nonet password was changed
+  passwordChanged: () => mail`Your Nonet password was changed
 
 The password of your Nonet account was changed just now, and all other devices were logged out.
 
 If it was you, you need not do anything. If it was not you, choose "Forgot password" at the login: a temporary password comes to this address, and the one that was set no longer works.`,
-    phoneChanged: () => mail`Your Nonet phone number was changed
+  phoneChanged: () => mail`Your Nonet phone number was changed
 
 The phone number of your Nonet account was changed just now. It is asked for when a password is forgotten.
 
 If it was you, you need not do anything. If it was not you, somebody knows your password: log in, change it, and set your number again. If you cannot log in any more, write to the contact of the site.`,
-    accountDeleted: () => mail`Your Nonet account is deleted
+  accountDeleted: () => mail`Your Nonet account is deleted
 
 Your Nonet account was deleted just now: its games, its crystals, its phone number and its security question are gone for good. Posts and comments that were not deleted with it stay without your name.
 
 This is the last mail to this address. If it was not you, somebody knew your password: write to the contact of the site. Nobody can bring the account back, but you can register again.`,
-    secondFactorOn: () => mail`Two-step login is on for Nonet
+  secondFactorOn: () => mail`Two-step login is on for Nonet
 
 Two-step login was turned on for your Nonet account just now: each login also asks for a code of your app. All other devices were logged out.
 
 Keep the recovery codes where you find them without your phone. If it was not you, somebody knows your password: write to the contact of the site.`,
-    secondFactorOff: () => mail`Two-step login is off for Nonet
+  secondFactorOff: () => mail`Two-step login is off for Nonet
 
 Two-step login was turned off for your Nonet account just now. From now on the password alone is enough. All other devices were logged out.
 
 If it was not you, somebody has your password and a code: change the password at once, and turn two-step login on again.`,
-    secondFactorRemoved: () => mail`Two-step login was removed from your Nonet account
+  secondFactorRemoved: () => mail`Two-step login was removed from your Nonet account
 
 An administrator of Nonet has removed two-step login from your account. You log in with your password alone, and you have been logged out everywhere. Turn two-step login on again under Account.
 
 If you did not ask for this, write to the contact of the site.`,
-    recoveryCodesRenewed: () => mail`New recovery codes for Nonet
+  recoveryCodesRenewed: () => mail`New recovery codes for Nonet
 
 New recovery codes were made for your Nonet account just now. The old ones no longer work.
 
 If it was not you, somebody has your password and a code: change the password at once.`,
-    recoveryCodeUsed: (left) => mail`A recovery code opened your Nonet account
+  /** Somebody logged in with a recovery code; `left` codes remain. */
+  recoveryCodeUsed: (left: number) => mail`A recovery code opened your Nonet account
 
 Somebody has just logged in to your Nonet account with a recovery code. It is used up. Codes that are left: ${left}. You can make new ones under Account.
 
 If it was not you, change your password at once and make new recovery codes.`,
-    newDevice: () => mail`New login to your Nonet account
+  newDevice: () => mail`New login to your Nonet account
 
 Somebody has just logged in to your Nonet account from a new device or browser (clearing browser data also makes it new).
 
 If it was you, you need not do anything. If it was not you, somebody knows your password: change it at once, which logs out all other devices. If you cannot log in any more, choose "Forgot password" at the login.`,
-  },
+};
+
+/** All mails that the server sends, in one language. */
+export type MailTexts = typeof EN;
+
+export const MAIL_TEXTS: Readonly<Record<Language, MailTexts>> = {
+  en: EN,
   zh: {
     registrationCode: (code, long) => mail`${code} 是你的 Nonet 验证码
 

@@ -3,7 +3,7 @@ import { CELL_COUNT, HOUSE_COUNT, HOUSES_OF, sees, type Cell, type House } from 
 import { COUNT, MEMBERS } from '../digits.ts';
 import { cellOf, digitOf, type Candidate, type Position } from '../position.ts';
 import { pseudoSubsets, sharedHouses } from './deadly-patterns.ts';
-import { newStep, partOf, type Finder, type PremisePart, type Report } from './step.ts';
+import { reportStep, partOf, where, type Finder, type PremisePart, type Report } from './step.ts';
 
 /**
  * Bivalue universal grave: every empty cell has two candidates, and every digit has two places, or none, in
@@ -28,13 +28,11 @@ import { newStep, partOf, type Finder, type PremisePart, type Report } from './s
  */
 export const findBugPlus1: Finder = (position, report) => {
   for (const extras of gravesOf(position, 1)) {
-    report(
-      newStep({
-        technique: 'bug-plus-1',
-        placements: extras,
-        premise: [extraPart(extras)],
-      }),
-    );
+    reportStep(report, {
+      technique: 'bug-plus-1',
+      placements: extras,
+      premise: [extraPart(extras)],
+    });
   }
 };
 
@@ -138,9 +136,7 @@ function reportLocked(position: Position, report: Report, extras: readonly Candi
     const eliminations = candidatesOfCells(position, cells).filter(
       (candidate) => !extras.includes(candidate) && !locked.includes(candidate),
     );
-    reportGrave(report, 'type-4', extras, eliminations, houses, [
-      { role: 'base', cells, candidates: locked },
-    ]);
+    reportGrave(report, 'type-4', extras, eliminations, houses, [partOf('base', locked)]);
   }
 }
 
@@ -164,13 +160,11 @@ function reportGrave(
   more: readonly PremisePart[] = [],
 ): void {
   if (eliminations.length === 0) return;
-  report(
-    newStep({
-      technique: 'bug-plus-n',
-      variant,
-      eliminations: [...eliminations].sort((a, b) => a - b),
-      premise: [extraPart(extras), ...more],
-      houses: houses.map((house) => ({ house, role: 'where' })),
-    }),
-  );
+  reportStep(report, {
+    technique: 'bug-plus-n',
+    variant,
+    eliminations: [...eliminations].sort((a, b) => a - b),
+    premise: [extraPart(extras), ...more],
+    houses: where(...houses),
+  });
 }

@@ -8,9 +8,9 @@ import {
   WORD_OF,
   BIT_OF,
 } from '../cell-set.ts';
-import { CELL_COUNT, HOUSE_COUNT, HOUSES_OF, type Cell } from '../cells.ts';
+import { CELL_COUNT, HOUSE_CELLS, HOUSES_OF, type Cell } from '../cells.ts';
 import { candidateOf, type Candidate, type Position } from '../position.ts';
-import { newStep, partOf, type Finder, type PremisePart, type Report, type StepHouse } from './step.ts';
+import { reportStep, partOf, where, type Finder, type PremisePart, type Report } from './step.ts';
 
 /**
  * Colouring of one digit. Cells joined by strong links (conjugate pairs) form nets; along a link the colour
@@ -127,20 +127,16 @@ function netParts(digit: Digit, color: number, set: number): PremisePart[] {
 
 function reportWrap(report: Report, digit: Digit, color: number): void {
   const cells = cellsOfColor(color);
-  const houses: StepHouse[] = [];
-  for (let house = 0; house < HOUSE_COUNT; house++) {
-    if (cells.filter((cell) => HOUSES_OF[cell].includes(house)).length > 1)
-      houses.push({ house, role: 'where' });
-  }
-  report(
-    newStep({
-      technique: 'simple-colors',
-      variant: 'wrap',
-      eliminations: candidatesOf(color, digit),
-      premise: netParts(digit, color, 1),
-      houses,
-    }),
+  const clashing = [...HOUSE_CELLS.keys()].filter(
+    (house) => cells.filter((cell) => HOUSES_OF[cell].includes(house)).length > 1,
   );
+  reportStep(report, {
+    technique: 'simple-colors',
+    variant: 'wrap',
+    eliminations: candidatesOf(color, digit),
+    premise: netParts(digit, color, 1),
+    houses: where(...clashing),
+  });
 }
 
 function reportTrap(position: Position, report: Report, digit: Digit, net: number): void {
@@ -155,14 +151,12 @@ function reportTrap(position: Position, report: Report, digit: Digit, net: numbe
   if (size < 4) return;
   const eliminations = candidatesWithin(position, digit, trapped);
   if (eliminations.length === 0) return;
-  report(
-    newStep({
-      technique: 'simple-colors',
-      variant: 'trap',
-      eliminations,
-      premise: netParts(digit, net * 2, 1),
-    }),
-  );
+  reportStep(report, {
+    technique: 'simple-colors',
+    variant: 'trap',
+    eliminations,
+    premise: netParts(digit, net * 2, 1),
+  });
 }
 
 /** Searches the chains of nets, short ones first. */
@@ -237,12 +231,10 @@ function reportChain(
   chain: readonly number[],
   eliminations: readonly Candidate[],
 ): void {
-  report(
-    newStep({
-      technique: 'multi-colors',
-      variant,
-      eliminations,
-      premise: chain.flatMap((color, at) => netParts(digit, color, at + 1)),
-    }),
-  );
+  reportStep(report, {
+    technique: 'multi-colors',
+    variant,
+    eliminations,
+    premise: chain.flatMap((color, at) => netParts(digit, color, at + 1)),
+  });
 }

@@ -1,7 +1,7 @@
 import { COUNT, MEMBERS, type Digit } from '../digits.ts';
 import { candidateOf, type Candidate, type Position } from '../position.ts';
 import type { TechniqueId } from './catalogue.ts';
-import { newStep, partOf, type Finder, type Report } from './step.ts';
+import { reportStep, partOf, type Finder, type Report } from './step.ts';
 import { chosenOf, findTightSets, membersOfParts, unionOf } from './tight-sets.ts';
 
 /**
@@ -234,18 +234,16 @@ function reportFish(
   const fins = candidatesAt(base, ~cover & ALL_LINES);
   const premise = [partOf('base', candidatesAt(base, cover))];
   if (fins.length > 0) premise.push(partOf('fin', fins));
-  report(
-    newStep({
-      technique,
-      eliminations: candidatesAt(losing, cover & crossLosing),
-      premise,
-      houses: [
-        ...Array.from(MEMBERS[base], (line) => ({ house: orientation.base + line, role: 'base' as const })),
-        ...Array.from(MEMBERS[cover], (line) => ({
-          house: orientation.cross + line,
-          role: 'cover' as const,
-        })),
-      ],
-    }),
-  );
+  reportStep(report, {
+    technique,
+    eliminations: candidatesAt(losing, cover & crossLosing),
+    premise,
+    houses: [
+      ...Array.from(MEMBERS[base], (line) => ({ house: orientation.base + line, role: 'base' as const })),
+      ...Array.from(MEMBERS[cover], (line) => ({
+        house: orientation.cross + line,
+        role: 'cover' as const,
+      })),
+    ],
+  });
 }

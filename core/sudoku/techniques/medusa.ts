@@ -11,7 +11,7 @@ import {
 import { CELL_COUNT, HOUSE_CELLS, HOUSES_OF, placeIn, type House } from '../cells.ts';
 import { COUNT, LOWEST, MEMBERS } from '../digits.ts';
 import { candidateOf, cellOf, type Candidate, type Position } from '../position.ts';
-import { newStep, partOf, type Finder, type Report } from './step.ts';
+import { reportStep, partOf, where, type Finder, type Report } from './step.ts';
 
 /**
  * 3D Medusa: candidates of all digits joined by strong links, in bivalue cells and conjugate pairs, form nets
@@ -125,14 +125,12 @@ function reportTrap(position: Position, report: Report): void {
       eliminations.push(((index % 3) * 27 + lowestBit(rest)) * 9 + Math.floor(index / 3));
   }
   if (eliminations.length === 0) return;
-  report(
-    newStep({
-      technique: 'three-d-medusa',
-      variant: 'trap',
-      eliminations: ascending(eliminations),
-      premise: [partOf('color-a', colored(0)), partOf('color-b', colored(1))],
-    }),
-  );
+  reportStep(report, {
+    technique: 'three-d-medusa',
+    variant: 'trap',
+    eliminations: ascending(eliminations),
+    premise: [partOf('color-a', colored(0)), partOf('color-b', colored(1))],
+  });
 }
 
 function reportFalseColors(position: Position, report: Report): void {
@@ -271,17 +269,15 @@ function reportFalse(
   houses: readonly House[] = [],
 ): void {
   if (contradiction.length === 0) return;
-  report(
-    newStep({
-      technique: 'three-d-medusa',
-      variant,
-      eliminations: colored(color),
-      premise: [
-        partOf('color-a', colored(color)),
-        partOf('color-b', colored(1 - color)),
-        partOf('target', contradiction),
-      ],
-      houses: houses.map((house) => ({ house, role: 'where' })),
-    }),
-  );
+  reportStep(report, {
+    technique: 'three-d-medusa',
+    variant,
+    eliminations: colored(color),
+    premise: [
+      partOf('color-a', colored(color)),
+      partOf('color-b', colored(1 - color)),
+      partOf('target', contradiction),
+    ],
+    houses: where(...houses),
+  });
 }

@@ -2,7 +2,7 @@ import { candidatesSeeing, someSeeBoth, StrongLinks } from '../cell-set.ts';
 import { sees, type Cell } from '../cells.ts';
 import { COUNT, LOWEST, type Digit } from '../digits.ts';
 import { candidateOf, type Position } from '../position.ts';
-import { alternating, newStep, partOf, type Finder, type Report, type Step, type StepHouse } from './step.ts';
+import { alternating, newStep, partOf, where, type Finder, type Report, type Step } from './step.ts';
 
 /**
  * Two strong links of one digit, joined by a weak link: `free = joined - joined = free`. One of the free ends
@@ -122,10 +122,7 @@ function turbotStep(
     technique,
     eliminations: candidatesSeeing(position, digit, [cells[0], cells[3]]),
     premise: chain.map((node, at) => partOf(at === 0 || at === 3 ? 'end' : 'node', node)),
-    houses: links.map((link): StepHouse => ({
-      house: LINKS.line[link] < 0 ? LINKS.box[link] : LINKS.line[link],
-      role: 'where',
-    })),
+    houses: where(...links.map((link) => LINKS.houseOf(link))),
     links: alternating(chain),
   });
 }
@@ -199,10 +196,7 @@ function rectangleStep(
     technique: 'empty-rectangle',
     eliminations: [candidateOf(target, digit)],
     premise: chain.map((node, at) => partOf(at === 0 || at === 3 ? 'end' : 'node', node)),
-    houses: [
-      { house: pair.line, role: 'where' },
-      { house: 18 + box, role: 'where' },
-    ],
+    houses: where(pair.line, 18 + box),
     links: alternating(chain),
   });
 }

@@ -186,6 +186,15 @@ export function alternating(chain: readonly (readonly Candidate[])[]): Link[] {
 /** Receives one instance. Must not search itself: the finders share their working memory. */
 export type Report = (step: Step) => void;
 
+/** Houses in which a pattern is. */
+export function where(...houses: readonly House[]): StepHouse[] {
+  return houses.map((house) => ({ house, role: 'where' }));
+}
+
+export function reportStep(report: Report, given: Parameters<typeof newStep>[0]): void {
+  report(newStep(given));
+}
+
 /** Which instances of a technique to find. */
 export interface FinderOptions {
   /**

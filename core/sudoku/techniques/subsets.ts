@@ -4,7 +4,7 @@ import { digitsOf, MEMBERS } from '../digits.ts';
 import { candidateOf, type Candidate, type Position } from '../position.ts';
 import type { TechniqueId } from './catalogue.ts';
 import { crossingHouse } from './crossing.ts';
-import { newStep, partOf, type Finder, type Report } from './step.ts';
+import { reportStep, partOf, where, type Finder, type Report } from './step.ts';
 import { chosenOf, findTightSets, membersOfParts, unionOf } from './tight-sets.ts';
 
 /**
@@ -135,12 +135,10 @@ function reportSubset(
   eliminations: readonly Candidate[],
   report: Report,
 ): void {
-  report(
-    newStep({
-      technique,
-      eliminations,
-      premise: [partOf('subset', candidatesOfCells(position, cells, digits))],
-      houses: houses.map((house) => ({ house, role: 'where' })),
-    }),
-  );
+  reportStep(report, {
+    technique,
+    eliminations,
+    premise: [partOf('subset', candidatesOfCells(position, cells, digits))],
+    houses: where(...houses),
+  });
 }

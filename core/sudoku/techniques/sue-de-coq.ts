@@ -24,7 +24,7 @@ import { BOX_OF, COLUMN_OF, HOUSE_CELLS, ROW_OF, type Cell } from '../cells.ts';
 import { COUNT, MEMBERS } from '../digits.ts';
 import type { Position } from '../position.ts';
 import { Contest } from './hits.ts';
-import { newStep, partOf, type Finder, type Step } from './step.ts';
+import { newStep, partOf, where, type Finder, type Step } from './step.ts';
 
 /** A line and a box that cross, with their cells in reading order: three shared, six of each alone. */
 interface Crossing {
@@ -176,9 +176,6 @@ function stepOf(
       partOf('set', candidatesOfCells(position, lineCells), 1),
       partOf('set', candidatesOfCells(position, boxCells), 2),
     ],
-    houses: [
-      { house: line, role: 'where' },
-      { house: box, role: 'where' },
-    ],
+    houses: where(line, box),
   });
 }

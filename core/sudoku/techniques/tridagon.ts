@@ -24,7 +24,7 @@ import { ALL_DIGITS, COUNT } from '../digits.ts';
 import type { Candidate, Position } from '../position.ts';
 import { implicationsOf } from './proof.ts';
 import { type Means, Propagation, ROW_WORDS } from './propagation.ts';
-import { compareSteps, newStep, partOf, type Finder, type Implication, type Step } from './step.ts';
+import { compareSteps, newStep, partOf, where, type Finder, type Implication, type Step } from './step.ts';
 
 const MOST_GUARDIANS = 8;
 /** A placement comes first up to this length of its argument. */
@@ -205,7 +205,7 @@ function stepOf(
       partOf('assumption', guardians),
       partOf('conclusion', [candidate]),
     ],
-    houses: [...new Set(cells.map((cell) => 18 + BOX_OF[cell]))].map((house) => ({ house, role: 'where' })),
+    houses: where(...new Set(cells.map((cell) => 18 + BOX_OF[cell]))),
     ...(branches.length > 0 && { branches }),
   });
 }

@@ -8,7 +8,15 @@ import {
 import { CELL_COUNT, PEERS, sees, type Cell } from '../cells.ts';
 import { COUNT, LOWEST } from '../digits.ts';
 import { candidateOf, type Position } from '../position.ts';
-import { alternating, newStep, partOf, type Finder, type PremisePart, type Report } from './step.ts';
+import {
+  alternating,
+  reportStep,
+  partOf,
+  where,
+  type Finder,
+  type PremisePart,
+  type Report,
+} from './step.ts';
 
 /**
  * Wings.
@@ -56,18 +64,16 @@ function reportXyWing(position: Position, report: Report, cells: readonly Cell[]
     [candidateOf(second, y)],
     [candidateOf(second, fallen)],
   ];
-  report(
-    newStep({
-      technique: 'xy-wing',
-      eliminations: candidatesSeeing(position, fallen, [first, second]),
-      premise: [
-        wholeCell(position, 'pivot', pivot),
-        wholeCell(position, 'pincer', first),
-        wholeCell(position, 'pincer', second),
-      ],
-      links: alternating(chain),
-    }),
-  );
+  reportStep(report, {
+    technique: 'xy-wing',
+    eliminations: candidatesSeeing(position, fallen, [first, second]),
+    premise: [
+      wholeCell(position, 'pivot', pivot),
+      wholeCell(position, 'pincer', first),
+      wholeCell(position, 'pincer', second),
+    ],
+    links: alternating(chain),
+  });
 }
 
 export const findXyzWing: Finder = (position, report) => {
@@ -85,17 +91,15 @@ export const findXyzWing: Finder = (position, report) => {
         const fallen = LOWEST[mask & other] + 1;
         const eliminations = candidatesSeeing(position, fallen, [pivot, peers[first], peers[second]]);
         if (eliminations.length === 0) continue;
-        report(
-          newStep({
-            technique: 'xyz-wing',
-            eliminations,
-            premise: [
-              wholeCell(position, 'pivot', pivot),
-              wholeCell(position, 'pincer', peers[first]),
-              wholeCell(position, 'pincer', peers[second]),
-            ],
-          }),
-        );
+        reportStep(report, {
+          technique: 'xyz-wing',
+          eliminations,
+          premise: [
+            wholeCell(position, 'pivot', pivot),
+            wholeCell(position, 'pincer', peers[first]),
+            wholeCell(position, 'pincer', peers[second]),
+          ],
+        });
       }
     }
   }
@@ -137,26 +141,24 @@ function joinEqualCells(
     // if both ends saw both cells, they would share a house with one of them.
     const [near, far] = sees(first, a) && sees(second, b) ? [a, b] : [b, a];
     if (!sees(first, near) || !sees(second, far)) continue;
-    report(
-      newStep({
-        technique: 'w-wing',
-        eliminations: candidatesSeeing(position, fallen, [first, second]),
-        premise: [
-          wholeCell(position, 'pincer', first),
-          wholeCell(position, 'pincer', second),
-          partOf('node', [candidateOf(near, joining), candidateOf(far, joining)]),
-        ],
-        houses: [{ house: LINKS.line[link] < 0 ? LINKS.box[link] : LINKS.line[link], role: 'where' }],
-        links: alternating([
-          [candidateOf(first, fallen)],
-          [candidateOf(first, joining)],
-          [candidateOf(near, joining)],
-          [candidateOf(far, joining)],
-          [candidateOf(second, joining)],
-          [candidateOf(second, fallen)],
-        ]),
-      }),
-    );
+    reportStep(report, {
+      technique: 'w-wing',
+      eliminations: candidatesSeeing(position, fallen, [first, second]),
+      premise: [
+        wholeCell(position, 'pincer', first),
+        wholeCell(position, 'pincer', second),
+        partOf('node', [candidateOf(near, joining), candidateOf(far, joining)]),
+      ],
+      houses: where(LINKS.houseOf(link)),
+      links: alternating([
+        [candidateOf(first, fallen)],
+        [candidateOf(first, joining)],
+        [candidateOf(near, joining)],
+        [candidateOf(far, joining)],
+        [candidateOf(second, joining)],
+        [candidateOf(second, fallen)],
+      ]),
+    });
   }
 }
 
