@@ -101,7 +101,7 @@ export function reportPattern(
     premise: [
       partOf('floor', candidatesOfCells(position, floor)),
       partOf('roof', candidatesOfCells(position, open, pair)),
-      partOf('extra', candidatesOfCells(position, open, ALL_DIGITS & ~pair)),
+      { role: 'extra', cells: open, candidates: candidatesOfCells(position, open, ALL_DIGITS & ~pair) },
       ...more,
     ],
     houses: where(...houses),

@@ -278,7 +278,7 @@ function reportAvoidable(
     premise: [
       partOf('floor', floor),
       partOf('roof', sortedRoof),
-      ...(extras.length > 0 ? [partOf('extra', extras)] : []),
+      ...(extras.length > 0 ? [{ role: 'extra' as const, cells: open, candidates: extras }] : []),
     ],
   });
 }
