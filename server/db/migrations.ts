@@ -146,8 +146,7 @@ export const MIGRATIONS: readonly {
     ),
   },
   {
-    // Boards stay in their old tables until their account is next used (`takeOldBoards`), since processes of the
-    // previous version, and its backups, may still bring more of them.
+    // The tables of saved boards are no longer used; they stay, since backups hold them.
     name: '003-records',
     up: running(
       'alter table accounts add column record_number bigint not null default 0',

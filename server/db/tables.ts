@@ -143,16 +143,16 @@ export interface MailRow {
   attempts: number;
 }
 
-/** Written by older versions only. */
+/** No longer used: the versions before the first release kept saved boards here. */
 interface SavedBoardRow {
   account_id: string;
   version: number;
-  /** See `packText`; in rows of the first servers, plain JSON. */
+  /** See `packText`. */
   board: string;
   saved_at: number;
 }
 
-/** Written by older versions only. */
+/** No longer used, like `SavedBoardRow`. */
 interface SavedBoardCopyRow {
   id: string;
   account_id: string;
