@@ -407,32 +407,17 @@ function byPost<Row extends { readonly post_id: string }>(rows: readonly Row[]):
 }
 
 /** The newest likes of each post, and their total number. */
-function readLikes(db: Db, ids: readonly string[]) {
-  return db
-    .with('ranked', (cte) =>
-      cte
-        .selectFrom('likes')
-        .innerJoin('accounts', 'accounts.id', 'likes.account_id')
-        .select((row) => [
-          'post_id',
-          'public_name',
-          'seq',
-          row.fn
-            .agg<number>('row_number')
-            .over((over) => over.partitionBy('post_id').orderBy('seq', 'desc'))
-            .as('place'),
-          row.fn
-            .countAll<number>()
-            .over((over) => over.partitionBy('post_id'))
-            .as('count'),
-        ])
-        .where('post_id', 'in', ids),
-    )
-    .selectFrom('ranked')
-    .select(['post_id', 'public_name', 'count'])
-    .where('place', '<=', LIKERS_SHOWN)
-    .orderBy('seq', 'desc')
-    .execute();
+async function readLikes(db: Db, ids: readonly string[]) {
+  const likes = sql<{ post_id: string; public_name: string; count: number }>`
+    select post_id, public_name, count from (
+      select post_id, public_name, seq, count(*) over (partition by post_id) as count,
+        row_number() over (partition by post_id order by seq desc) as place
+      from likes join accounts on accounts.id = likes.account_id
+      where post_id in (${sql.join(ids)})
+    ) as ranked
+    where place <= ${LIKERS_SHOWN}
+    order by seq desc`;
+  return (await likes.execute(db)).rows;
 }
 
 async function readNewestComments(db: Db, postIds: readonly string[]): Promise<FoundComment[]> {
