@@ -145,8 +145,7 @@ class CommonResults {
       newStep({
         technique: this.technique,
         variant: isTrue ? 'placement' : 'elimination',
-        placements: isTrue ? [candidate] : [],
-        eliminations: isTrue ? [] : [candidate],
+        ...(isTrue ? { placements: [candidate] } : { eliminations: [candidate] }),
         premise: [partOf('assumption', assumed), partOf('conclusion', [candidate])],
         houses,
         branches,

@@ -194,8 +194,7 @@ export function contradictionStep(
   return newStep({
     technique: 'forcing-net',
     variant,
-    placements: isTrue ? [] : assumed,
-    eliminations: isTrue ? assumed : [],
+    ...(isTrue ? { eliminations: assumed } : { placements: assumed }),
     premise: [partOf('assumption', assumed), partOf('conclusion', branch[branch.length - 1].candidates)],
     branches: [branch],
   });
@@ -251,10 +250,8 @@ function shortenedNested(
   found: readonly Implication[],
   means: Means,
 ): readonly Implication[] {
-  const {
-    candidates: [assumed],
-    isTrue,
-  } = found[0];
+  const [{ candidates, isTrue }] = found;
+  const [assumed] = candidates;
   let best = found;
   const attempt = (inner: readonly Candidate[]): void => {
     propagation.runWith(position, assumed, isTrue, means, inner);
@@ -288,10 +285,8 @@ function casesOf(position: Position, candidates: readonly Candidate[]): Cases[] 
   const cases: Cases[] = [];
   position.candidates.forEach((mask, cell) => {
     if (COUNT[mask] < 2) return;
-    cases.push({
-      variant: 'cell',
-      literals: Array.from(MEMBERS[mask], (index) => (cell * 9 + index) * 2 + 1),
-    });
+    const literals = Array.from(MEMBERS[mask], (index) => (cell * 9 + index) * 2 + 1);
+    cases.push({ variant: 'cell', literals });
   });
   for (let house = 0; house < HOUSE_COUNT; house++) {
     for (let index = 0; index < 9; index++) {
@@ -380,8 +375,7 @@ function commonStep(position: Position, cases: Cases, conclusion: number, means:
   return newStep({
     technique: 'forcing-net',
     variant: cases.variant,
-    placements: conclusion & 1 ? [candidate] : [],
-    eliminations: conclusion & 1 ? [] : [candidate],
+    ...(conclusion & 1 ? { placements: [candidate] } : { eliminations: [candidate] }),
     premise: [partOf('assumption', assumed), partOf('conclusion', [candidate])],
     houses: cases.house === undefined ? [] : [{ house: cases.house, role: 'where' }],
     branches,

@@ -198,8 +198,7 @@ function stepOf(
   const candidate = result >> 1;
   return newStep({
     technique: 'tridagon',
-    placements: result & 1 ? [candidate] : [],
-    eliminations: result & 1 ? [] : [candidate],
+    ...(result & 1 ? { placements: [candidate] } : { eliminations: [candidate] }),
     premise: [
       { role: 'subset', cells, candidates: candidatesOfCells(position, cells, digits) },
       partOf('assumption', guardians),
