@@ -12,7 +12,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { textOfTechnique } from '../build/core/hints/article-numbers.js';
 import { formatGrid } from '../build/core/sudoku/grid.js';
-import { effortOf } from '../build/core/sudoku/rate/effort.js';
+import { effortOf } from './effort.mjs';
 import { TECHNIQUES } from '../build/core/sudoku/techniques/catalogue.js';
 import { canonicalForm } from '../build/core/sudoku/canonical.js';
 import { CONTENT, readExamples } from './content.mjs';

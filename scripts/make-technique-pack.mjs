@@ -24,7 +24,7 @@ import { COUNT } from '../build/core/sudoku/digits.js';
 import { formatSusser } from '../build/core/sudoku/formats/susser.js';
 import { formatGrid } from '../build/core/sudoku/grid.js';
 import { Position } from '../build/core/sudoku/position.js';
-import { effortOf } from '../build/core/sudoku/rate/effort.js';
+import { effortOf } from './effort.mjs';
 import { nextStep } from '../build/core/sudoku/rate/next-step.js';
 import { rate } from '../build/core/sudoku/rate/rate.js';
 import { countSolutions, solve } from '../build/core/sudoku/solve/solve.js';

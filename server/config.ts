@@ -33,17 +33,16 @@ const ON_OFF = v.pipe(
   v.picklist(['on', 'off'], 'must be on or off'),
   v.transform((text) => text === 'on'),
 );
+const checked = (isRight: (text: string) => boolean, message: string) =>
+  v.pipe(v.string(), v.check(isRight, message));
 const flag = (fallback: 'on' | 'off') => v.optional(ON_OFF, fallback);
 /** A mail server needs a host; PostgreSQL may be reached through a socket. */
 const isWhole = ({ protocol, hostname }: URL): boolean => !protocol.startsWith('smtp') || hostname !== '';
 const address = (protocols: string[], example: string) =>
   v.optional(
-    v.pipe(
-      v.string(),
-      v.check(
-        (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol) && isWhole(new URL(text)),
-        `must look like ${example}`,
-      ),
+    checked(
+      (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol) && isWhole(new URL(text)),
+      `must look like ${example}`,
     ),
   );
 
@@ -57,8 +56,7 @@ const isHost = (text: string): boolean =>
  */
 const PROXIES = v.optional(
   v.pipe(
-    v.string(),
-    v.check(
+    checked(
       (text) => text === 'off' || /^[1-9]$/.test(text) || text.split(',').every(isNetwork),
       'must be off, the number of proxies in front of the server (such as 1), or their networks (such as 127.0.0.1,10.0.0.0/8)',
     ),
@@ -94,43 +92,30 @@ const SETTINGS = v.object({
     'development',
   ),
   PORT: whole(0, 65_535, 3000),
-  HOST: v.optional(
-    v.pipe(v.string(), v.check(isHost, 'must be an IP address or a host name, without a port')),
-  ),
+  HOST: v.optional(checked(isHost, 'must be an IP address or a host name, without a port')),
   DATA_DIR: v.optional(v.string(), 'data'),
   DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgres://user:password@host/database'),
   SECRET_KEY: v.optional(
     v.pipe(
-      v.string(),
-      v.check((text) => parseSecretKey(text) !== undefined, 'must be 32 bytes in base64'),
+      checked((text) => parseSecretKey(text) !== undefined, 'must be 32 bytes in base64'),
       v.transform((text) => parseSecretKey(text)!),
     ),
   ),
   SMTP_URL: address(['smtp:', 'smtps:'], 'smtps://user:password@host:465'),
   MAIL: v.optional(v.literal('file', 'must be file or left out')),
-  MAIL_FROM: v.optional(
-    v.pipe(v.string(), v.check(isEmail, 'must be an e-mail address')),
-    'nonet@localhost.localdomain',
-  ),
+  MAIL_FROM: v.optional(checked(isEmail, 'must be an e-mail address'), 'nonet@localhost.localdomain'),
   SITE_CONTACT: v.optional(
-    v.pipe(
-      v.string(),
-      v.check((text) => isEmail(text) || isWebAddress(text), 'must be an e-mail or web address (https)'),
-    ),
+    checked((text) => isEmail(text) || isWebAddress(text), 'must be an e-mail or web address (https)'),
   ),
   SITE_URL: v.optional(
     v.pipe(
-      v.string(),
-      v.check(isOrigin, 'must look like https://nonet.example.org, without a path'),
+      checked(isOrigin, 'must look like https://nonet.example.org, without a path'),
       v.transform((text) => new URL(text).origin),
     ),
   ),
-  ADMIN_EMAIL: v.optional(v.pipe(v.string(), v.check(isEmail, 'must be an e-mail address'))),
+  ADMIN_EMAIL: v.optional(checked(isEmail, 'must be an e-mail address')),
   ADMIN_PASSWORD: v.optional(
-    v.pipe(
-      v.string(),
-      v.check(isPassword, 'must have 8 to 20 characters of at least three kinds and no spaces'),
-    ),
+    checked(isPassword, 'must have 8 to 20 characters of at least three kinds and no spaces'),
   ),
   ADMIN_SECOND_FACTOR: v.optional(v.picklist(['required', 'offered'], 'must be required or offered')),
   SESSION_HOURS: whole(1, 8760, 12),

@@ -1,3 +1,4 @@
+import { groupBy } from '../base/group-by.ts';
 import { HOUSES_OF, cellName, type Cell, type House } from '../sudoku/cells.ts';
 import { candidateOf, cellOf, digitOf, type Candidate } from '../sudoku/position.ts';
 import { isByTechnique, oppositeOfEnd, proofParts } from '../sudoku/techniques/proof.ts';
@@ -365,13 +366,10 @@ function techniqueText(
 
 /** "C9 is not 4 or 6", "C7 and C9 are not 4": cells that lose the same digits together. */
 function removedFacts(removed: readonly Candidate[]): Message[] {
-  const ofDigits = new Map<string, Candidate[]>();
-  for (const cell of cellsIn(removed)) {
-    const own = removed.filter((candidate) => cellOf(candidate) === cell);
-    const digits = own.map(digitOf).join();
-    ofDigits.set(digits, [...(ofDigits.get(digits) ?? []), ...own]);
-  }
-  return [...ofDigits.values()].map((gone) => {
+  const ofCells = groupBy(removed, cellOf).values();
+  const ofDigits = groupBy(ofCells, (own) => own.map(digitOf).join());
+  return Array.from(ofDigits.values(), (groups) => {
+    const gone = groups.flat();
     const own = cellsIn(gone);
     const values = { cells: cellNames(own), count: own.length, digits: anyDigit(gone), all: digitList(gone) };
     return message('argument.not', { ...values, form: 'claim' });

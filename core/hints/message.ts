@@ -1,3 +1,4 @@
+import { groupBy } from '../base/group-by.ts';
 import { cellName, houseSign, type Cell, type House } from '../sudoku/cells.ts';
 import { cellOf, digitOf, type Candidate } from '../sudoku/position.ts';
 
@@ -186,23 +187,13 @@ function phrases(
   id: 'group' | 'removal',
   nameCell: (cell: Cell) => Value,
 ): List {
-  const digitsOfCell = new Map<number, Candidate[]>();
-  for (const candidate of candidates) {
-    const cell = cellOf(candidate);
-    digitsOfCell.set(cell, [...(digitsOfCell.get(cell) ?? []), candidate]);
-  }
-  const cellsOfDigits = new Map<string, { cells: Cell[]; own: readonly Candidate[] }>();
-  for (const [cell, own] of digitsOfCell) {
-    const key = digitsIn(own).join('');
-    const group = cellsOfDigits.get(key) ?? { cells: [], own };
-    group.cells.push(cell);
-    cellsOfDigits.set(key, group);
-  }
+  const cellsOfDigits = groupBy(groupBy(candidates, cellOf), ([, own]) => digitsIn(own).join(''));
   return listOf(
     // With more than two, commas between groups would be confused with those inside them.
     cellsOfDigits.size > 2 ? 'sets' : 'groups',
-    [...cellsOfDigits.values()].map(({ cells, own }) =>
-      message(id, { digits: digitList(own), cells: listOf('and', cells.map(nameCell)) }),
-    ),
+    Array.from(cellsOfDigits.values(), (cells) => {
+      const names = cells.map(([cell]) => nameCell(cell));
+      return message(id, { digits: digitList(cells[0][1]), cells: listOf('and', names) });
+    }),
   );
 }

@@ -1,3 +1,4 @@
+import { groupBy } from '../base/group-by.ts';
 import { cellName, type House } from '../sudoku/cells.ts';
 import { cellOf, type Candidate } from '../sudoku/position.ts';
 import type { Blocker, Closure, Step } from '../sudoku/techniques/step.ts';
@@ -42,12 +43,7 @@ function closedPlaces({ blockers }: Closure): Message[] {
  * some see.
  */
 function closedDigits({ blockers }: Closure): Message[] {
-  const byCells = new Map<string, readonly Blocker[]>();
-  for (const blocker of blockers) {
-    const key = blocker.shuts.join();
-    byCells.set(key, [...(byCells.get(key) ?? []), blocker]);
-  }
-  return [...byCells.values()]
+  return [...groupBy(blockers, ({ shuts }) => shuts.join()).values()]
     .sort((a, b) => b[0].shuts.length - a[0].shuts.length || a[0].shuts[0] - b[0].shuts[0])
     .map((own) =>
       message('sees', {

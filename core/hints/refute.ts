@@ -2,13 +2,12 @@ import { cellName, nearestWith } from '../sudoku/cells.ts';
 import { candidatesFromDigits, parseGrid, type Grid } from '../sudoku/grid.ts';
 import { candidateOf, cellOf, digitOf, Position, type Candidate } from '../sudoku/position.ts';
 import { upToTwoSolutions } from '../sudoku/solve/solve.ts';
-import { refuteByNet } from '../sudoku/techniques/forcing-net.ts';
+import { contradictionStep, refuteByNet } from '../sudoku/techniques/forcing-net.ts';
 import type { Step } from '../sudoku/techniques/step.ts';
 import { argumentOf } from './argument.ts';
 import { withClosure } from './closure.ts';
 import type { HintBoard } from './find-hint.ts';
 import { message, type Message } from './message.ts';
-import { contradictionStep } from './shorten.ts';
 import { ShortestArgument, type Supposition } from './shortest.ts';
 
 /** Why a player's supposition is wrong. */

@@ -1,7 +1,8 @@
+import { groupBy } from '../base/group-by.ts';
 import type { Digit } from '../sudoku/digits.ts';
 import { cellName, HOUSES_OF } from '../sudoku/cells.ts';
 import { type Candidate, cellOf, digitOf } from '../sudoku/position.ts';
-import type { Exclusion, PremisePart, Step } from '../sudoku/techniques/step.ts';
+import type { PremisePart, Step } from '../sudoku/techniques/step.ts';
 import {
   anyDigit,
   cellNames,
@@ -162,12 +163,11 @@ export const explainExocet: Explainer = (step) => {
 
 /** One reason for each cell, or for each of its digits where they differ. */
 function exclusionsOf(step: Step): Message[] {
-  const grouped = new Map<string, Exclusion[]>();
-  for (const exclusion of step.exclusions ?? []) {
-    const key = `${cellOf(exclusion.candidate)} ${exclusion.because}`;
-    grouped.set(key, [...(grouped.get(key) ?? []), exclusion]);
-  }
-  return [...grouped.values()].map((own) => {
+  const grouped = groupBy(
+    step.exclusions ?? [],
+    ({ candidate, because }) => `${cellOf(candidate)} ${because}`,
+  );
+  return Array.from(grouped.values(), (own) => {
     const [{ candidate, because, cells }] = own;
     const cell = cellOf(candidate);
     const lines = housesOf(step, 'cover').filter((house) => !HOUSES_OF[cell].includes(house));

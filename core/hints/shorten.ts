@@ -1,6 +1,7 @@
 import { digitsOf } from '../sudoku/digits.ts';
 import { candidateOf, cellOf, type Candidate, type Position } from '../sudoku/position.ts';
 import { FINDERS } from '../sudoku/techniques/finders.ts';
+import { contradictionStep } from '../sudoku/techniques/forcing-net.ts';
 import type { Implication, Step } from '../sudoku/techniques/step.ts';
 import { argumentOf } from './argument.ts';
 import { compareBranches, ShortestArgument } from './shortest.ts';
@@ -99,30 +100,6 @@ function withShortestCases(step: Step, position: Position): Step {
 
 function shortestOf(steps: readonly Step[]): Step {
   return steps.reduce((best, step) => (compareSizes(step, best) < 0 ? step : best));
-}
-
-/** A forcing net that refutes one supposition. */
-export function contradictionStep(branch: readonly Implication[]): Step {
-  const [
-    {
-      candidates: [candidate],
-      isTrue,
-    },
-  ] = branch;
-  const [end] = branch.slice(-1);
-  return {
-    technique: 'forcing-net',
-    variant: 'contradiction',
-    placements: isTrue ? [] : [candidate],
-    eliminations: isTrue ? [candidate] : [],
-    premise: [
-      { role: 'assumption', cells: [cellOf(candidate)], candidates: [candidate] },
-      { role: 'conclusion', cells: end.candidates.map(cellOf), candidates: end.candidates },
-    ],
-    houses: [],
-    links: [],
-    branches: [branch],
-  };
 }
 
 function candidatesOf(position: Position): Candidate[] {

@@ -301,15 +301,15 @@ class BranchWriter {
       fewest = others;
       house = where;
     }
-    const because = fewest!.map((other) => this.exclude(other));
-    this.digits.set(candidate, this.branch.length);
-    this.branch.push({
-      candidates: [candidate],
-      isTrue: true,
-      because,
-      reason: house === undefined ? 'cell' : 'house',
-      ...(house !== undefined && { house }),
-    });
+    this.pushDigit(candidate, fewest!, house);
+    this.digits.set(candidate, this.branch.length - 1);
+  }
+
+  /** Adds a digit that is the last of a house, or of its cell, after the exclusions of the others. */
+  private pushDigit(candidate: Candidate, others: readonly Candidate[], house: House | undefined): void {
+    const because = others.map((other) => this.exclude(other));
+    const reason = house === undefined ? { reason: 'cell' as const } : { reason: 'house' as const, house };
+    this.branch.push({ candidates: [candidate], isTrue: true, because, ...reason });
   }
 
   /** Adds the two opposites of a dead end: one of the candidates must be true, and none can be. */
@@ -329,14 +329,8 @@ class BranchWriter {
     // Prefer one that is not excluded yet, so that its exclusion comes last.
     const fresh = candidates.filter((each) => !this.placeOf.has(each));
     const last = fresh.at(-1) ?? candidates[candidates.length - 1];
-    const because = candidates.filter((each) => each !== last).map((each) => this.exclude(each));
-    this.branch.push({
-      candidates: [last],
-      isTrue: true,
-      because,
-      reason: house === undefined ? 'cell' : 'house',
-      ...(house !== undefined && { house }),
-    });
+    const others = candidates.filter((each) => each !== last);
+    this.pushDigit(last, others, house);
     this.exclude(last);
   }
 

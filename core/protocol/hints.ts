@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Language } from '../base/language.ts';
 import type { HintBoard } from '../hints/find-hint.ts';
 import { cellName } from '../sudoku/cells.ts';
+import { digitsOf, maskOfText } from '../sudoku/digits.ts';
 import type { HintNode } from '../sudoku/formats/imported-puzzle.ts';
 import { isOptional, TECHNIQUES, type TechniqueId } from '../sudoku/techniques/catalogue.ts';
 import {
@@ -89,7 +90,7 @@ export const payForHint = memberCall({
 const MASK: Codec<number, string> = {
   schema: v.pipe(v.string(), v.regex(/^1?2?3?4?5?6?7?8?9?$/)),
   decode: maskOfText,
-  encode: textOfMask,
+  encode: (mask) => digitsOf(mask).join(''),
 };
 const MASKS = checked(listOf(MASK), v.length<unknown[], 81>(81));
 
@@ -117,14 +118,6 @@ const HINT_REQUEST = checked(
   ),
 );
 
-function maskOfText(text: string): number {
-  return Array.from(text).reduce((mask, digit) => mask | (1 << (Number(digit) - 1)), 0);
-}
-
-function textOfMask(mask: number): string {
-  return [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((digit) => mask & (1 << (digit - 1))).join('');
-}
-
 /** A cell to highlight: row and column from 1, then `r` and a digit, or candidates. */
 const NODE_WIRE = v.strictTuple([
   v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9)),
@@ -143,7 +136,7 @@ const NODE: Codec<HintNode, v.InferOutput<typeof NODE_WIRE>> = {
   encode: (node) => [
     Math.floor(node.cell / 9) + 1,
     (node.cell % 9) + 1,
-    'digit' in node ? `r${node.digit}` : textOfMask(node.candidates),
+    'digit' in node ? `r${node.digit}` : digitsOf(node.candidates).join(''),
   ],
 };
 const NODES = listOf(NODE);

@@ -1,5 +1,15 @@
-import { BOX_OF, CELL_COUNT, HOUSE_CELLS, HOUSE_COUNT, PEERS, ROW_OF, sees, type Cell } from './cells.ts';
-import { ALL_DIGITS, COUNT, LOWEST, MEMBERS, type Digit } from './digits.ts';
+import {
+  BOX_OF,
+  CELL_COUNT,
+  HOUSE_CELLS,
+  HOUSE_COUNT,
+  PEERS,
+  ROW_OF,
+  sees,
+  type Cell,
+  type House,
+} from './cells.ts';
+import { ALL_DIGITS, COUNT, LOWEST, MEMBERS, type Digit, type DigitIndex } from './digits.ts';
 import { candidateOf, type Candidate, type Position } from './position.ts';
 
 /**
@@ -69,6 +79,11 @@ export function cellsOf(set: CellSet): Cell[] {
     for (let rest = set[word]; rest !== 0; rest &= rest - 1) cells.push(word * 27 + lowestBit(rest));
   }
   return cells;
+}
+
+/** The candidates of a digit in all cells of a set, ascending. */
+export function candidatesIn(set: CellSet, digit: DigitIndex): Candidate[] {
+  return cellsOf(set).map((cell) => cell * 9 + digit);
 }
 
 /** The cells that see every one of the given cells; all 81 if there are none. */
@@ -151,6 +166,11 @@ export class StrongLinks {
       }
     }
     return this.count;
+  }
+
+  /** The line, or else the box, in which the two are alone. */
+  houseOf(link: number): House {
+    return this.line[link] < 0 ? this.box[link] : this.line[link];
   }
 
   private push(first: number, second: number, line: number, box: number): void {

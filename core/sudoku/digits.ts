@@ -33,3 +33,8 @@ export function maskOf(digit: Digit): number {
 export function digitsOf(mask: number): Digit[] {
   return Array.from(MEMBERS[mask], (position) => position + 1);
 }
+
+/** The mask of the digits (1–9) that a text lists. */
+export function maskOfText(digits: string): number {
+  return Array.from(digits, Number).reduce((mask, digit) => mask | maskOf(digit), 0);
+}

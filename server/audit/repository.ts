@@ -21,21 +21,19 @@ export interface Deed {
 }
 
 /** Writes a log entry in the transaction of the action itself, so that both happen or neither. */
-export async function insertAudit(tx: Db, { auditId, actorId, actor, now }: Act, deed: Deed): Promise<void> {
-  await tx
-    .insertInto('audit_entries')
-    .values({
-      id: auditId,
-      actor_id: actorId,
-      actor,
-      action: deed.action,
-      account_id: deed.accountId ?? null,
-      object: deed.object ?? '',
-      before: JSON.stringify(deed.before ?? {}),
-      after: JSON.stringify(deed.after ?? {}),
-      created_at: now,
-    })
-    .execute();
+export async function insertAudit(tx: Db, act: Act, deed: Deed): Promise<void> {
+  await tx.insertInto('audit_entries').values(rowOf(act, deed)).execute();
+}
+
+function rowOf(
+  { auditId, actorId, actor, now }: Act,
+  { action, accountId = null, object = '', before = {}, after = {} }: Deed,
+): AuditEntryRow {
+  return {
+    ...{ id: auditId, actor_id: actorId, actor, action, account_id: accountId, object, created_at: now },
+    before: JSON.stringify(before),
+    after: JSON.stringify(after),
+  };
 }
 
 /**
@@ -45,26 +43,17 @@ export async function insertAudit(tx: Db, { auditId, actorId, actor, now }: Act,
  */
 export async function beginCount(
   tx: Db,
-  { auditId, actorId, actor, now }: Act,
+  act: Act,
   { action, object }: { readonly action: AuditAction; readonly object: string },
 ): Promise<number | undefined> {
   const entry = await tx
     .insertInto('audit_entries')
-    .values({
-      id: auditId,
-      actor_id: actorId,
-      actor,
-      action,
-      object,
-      before: '{}',
-      after: JSON.stringify({ count: 0 }),
-      created_at: now,
-    })
+    .values(rowOf(act, { action, object, after: { count: 0 } }))
     .onConflict((conflict) =>
       conflict
         .column('id')
         .doUpdateSet((row) => ({ actor: row.ref('excluded.actor') }))
-        .where('audit_entries.actor_id', '=', actorId)
+        .where('audit_entries.actor_id', '=', act.actorId)
         .where('audit_entries.action', '=', action)
         .where('audit_entries.object', '=', object),
     )

@@ -1,5 +1,131 @@
-import { sql, type ColumnDefinitionBuilder, type Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Tables } from './tables.ts';
+
+const OF_ACCOUNT = 'text not null references accounts (id) on delete cascade';
+const OF_POST = 'text not null references posts (id) on delete cascade';
+/** Kept without a name when the account is deleted. */
+const BY_ACCOUNT = 'text references accounts (id) on delete set null';
+
+const FIRST_TABLES = [
+  // Version 0 means never agreed, as for an administrator created from the shell.
+  `create table accounts (
+    id text primary key, email text not null, email_key text not null unique, public_name text not null unique,
+    password_hash text not null, temporary_until bigint, temporary_used integer not null default 0,
+    phone_hash text unique, phone_sealed text, question_sealed text, answer_sealed text,
+    role text not null, status text not null, ban text, ban_until bigint, language text not null,
+    crystals integer not null default 0, agreement_version integer not null default 0,
+    rules_version integer not null default 0, rules_agreed_at bigint,
+    created_at bigint not null, last_login_at bigint)`,
+  'create index accounts_by_age on accounts (created_at, id)',
+  'create index accounts_by_login on accounts (last_login_at, id)',
+  'create index accounts_by_state on accounts (status, ban, created_at, id)',
+  `create table sessions (
+    token_hash text primary key, id text not null unique, account_id ${OF_ACCOUNT}, device text not null,
+    created_at bigint not null, last_seen_at bigint not null, expires_at bigint not null,
+    password_change_due integer not null, second_factor integer not null default 0)`,
+  'create index sessions_of_account on sessions (account_id)',
+  `create table known_devices (
+    account_id ${OF_ACCOUNT}, device_hash text not null, seen_at bigint not null,
+    constraint known_devices_pk primary key (account_id, device_hash))`,
+  'create index known_devices_by_age on known_devices (seen_at)',
+  `create table second_factors (
+    account_id ${OF_ACCOUNT} primary key, secret_sealed text not null, confirmed_at bigint,
+    last_step bigint not null)`,
+  `create table recovery_codes (
+    account_id ${OF_ACCOUNT}, code_hash text not null,
+    constraint recovery_codes_pk primary key (account_id, code_hash))`,
+  // A code belongs to the device that requested it, so an address can have several.
+  `create table registrations (
+    email_key text not null, place text not null, code_hash text not null, sent_at bigint not null,
+    expires_at bigint not null, tries integer not null, verified integer not null, halfway integer not null,
+    constraint registrations_pk primary key (email_key, place))`,
+  `create table recoveries (
+    account_id ${OF_ACCOUNT} primary key, stage integer not null, expires_at bigint not null)`,
+  `create table saved_boards (
+    account_id ${OF_ACCOUNT} primary key, version integer not null, board text not null,
+    saved_at bigint not null)`,
+  `create table saved_board_copies (
+    id text primary key, account_id ${OF_ACCOUNT}, board text not null, saved_at bigint not null)`,
+  'create index copies_of_account on saved_board_copies (account_id)',
+  `create table color_settings (
+    account_id ${OF_ACCOUNT} primary key, version integer not null, colors text not null,
+    changed_at bigint not null)`,
+  `create table memories (
+    account_id ${OF_ACCOUNT}, technique text not null, due bigint not null,
+    stability double precision not null, difficulty double precision not null, reviewed_at bigint not null,
+    reviews integer not null, found integer not null,
+    constraint memories_pk primary key (account_id, technique))`,
+  // Nulls are distinct, so rows without a puzzle do not collide.
+  `create table crystal_changes (
+    id text primary key, account_id ${OF_ACCOUNT}, amount integer not null, reason text not null,
+    puzzle text, day integer, created_at bigint not null,
+    constraint crystal_changes_cover_once unique (account_id, puzzle, day))`,
+  'create index crystal_changes_by_age on crystal_changes (account_id, created_at, id)',
+  `create table puzzles (
+    id text primary key, level text not null, givens text not null unique, canonical text, rated_level text,
+    hardest text, techniques text, score integer, draw double precision not null, added_at bigint not null)`,
+  'create index puzzles_to_draw on puzzles (level, draw)',
+  'create unique index puzzles_once on puzzles (canonical)',
+  'create index puzzles_by_age on puzzles (added_at, id)',
+  `create table message_clock (
+    name text primary key, change bigint not null, forgotten bigint not null default 0)`,
+  "insert into message_clock (name, change) values ('board', 0)",
+  `create table pictures (
+    name text primary key, width integer not null, height integer not null, sent_at bigint not null)`,
+  `create table posts (
+    id text primary key, seq bigint not null unique, change bigint not null, author_id ${BY_ACCOUNT},
+    text text not null, created_at bigint not null, edited_at bigint, edited_by text)`,
+  'create index posts_by_change on posts (change)',
+  'create index posts_of_author on posts (author_id)',
+  `create table post_pictures (
+    post_id ${OF_POST}, slot integer not null, name text not null references pictures (name),
+    alt text not null,
+    constraint post_pictures_pk primary key (post_id, slot))`,
+  'create index posts_of_picture on post_pictures (name)',
+  `create table comments (
+    id text primary key, seq bigint not null, change bigint not null, post_id ${OF_POST},
+    author_id ${BY_ACCOUNT}, text text not null, created_at bigint not null)`,
+  'create index comments_of_post on comments (post_id, seq)',
+  'create index comments_by_change on comments (change)',
+  'create index comments_of_author on comments (author_id)',
+  `create table likes (
+    post_id ${OF_POST}, account_id ${OF_ACCOUNT}, seq bigint not null,
+    constraint likes_pk primary key (post_id, account_id))`,
+  'create index likes_of_account on likes (account_id)',
+  `create table post_days (
+    account_id ${OF_ACCOUNT}, day integer not null, count integer not null,
+    constraint post_days_pk primary key (account_id, day))`,
+  `create table comment_counts (
+    post_id ${OF_POST}, account_id ${OF_ACCOUNT}, count integer not null,
+    constraint comment_counts_pk primary key (post_id, account_id))`,
+  `create table reports (
+    id text primary key, post_id ${OF_POST}, comment_id text not null, reporter_id ${OF_ACCOUNT},
+    reason text not null, created_at bigint not null,
+    constraint reports_once unique (post_id, comment_id, reporter_id))`,
+  `create table message_removals (
+    id text primary key, change bigint not null, removed_at bigint not null default 0)`,
+  'create index removals_by_change on message_removals (change)',
+  'create index removals_by_age on message_removals (removed_at)',
+  `create table audit_entries (
+    id text primary key, actor_id text not null, actor text not null, action text not null,
+    account_id ${BY_ACCOUNT}, object text not null, before text not null, after text not null,
+    created_at bigint not null)`,
+  'create index audit_by_age on audit_entries (created_at, id)',
+  'create index audit_of_account on audit_entries (account_id)',
+  `create table mails (
+    id text primary key, message_sealed text not null, created_at bigint not null,
+    next_attempt_at bigint not null, attempts integer not null, turn integer not null default 0)`,
+  'create index mails_due on mails (next_attempt_at)',
+  'create index mails_in_turn on mails (turn, created_at)',
+  `create table answers (
+    account_id ${OF_ACCOUNT}, key text not null, request_hash text not null, output text not null,
+    created_at bigint not null,
+    constraint answers_pk primary key (account_id, key))`,
+  'create index answers_by_age on answers (created_at)',
+  // A key is kept for months, its answer for days; the sweep of answers skips rows without one.
+  "create index answers_to_forget on answers (created_at) where output <> ''",
+  'create table paces (key text primary key, calls integer not null, window_ends_at bigint not null)',
+];
 
 /**
  * All migrations, in order, the same for both engines. A published migration is never edited: mistakes are
@@ -9,417 +135,52 @@ export const MIGRATIONS: readonly {
   readonly name: string;
   readonly up: (db: Kysely<Tables>) => Promise<void>;
 }[] = [
-  { name: '001-first-tables', up: createTables },
-  { name: '002-known-techniques', up: countFinds },
-  { name: '003-records', up: createRecords },
-  { name: '004-notices', up: addNotices },
-  { name: '005-latest-of-authors', up: indexLatestOfAuthors },
+  { name: '001-first-tables', up: running(...FIRST_TABLES) },
+  {
+    name: '002-known-techniques',
+    // One column at a time, since SQLite adds only one in a statement.
+    up: running(
+      'alter table memories add column mixed integer not null default 0',
+      'alter table memories add column sittings integer not null default 0',
+      'alter table memories add column found_at bigint not null default 0',
+    ),
+  },
+  {
+    // The tables of saved boards are no longer used; they stay, since backups hold them.
+    name: '003-records',
+    up: running(
+      'alter table accounts add column record_number bigint not null default 0',
+      `create table records (
+        account_id ${OF_ACCOUNT}, kind text not null, id text not null, number bigint not null,
+        at bigint not null, body text not null,
+        constraint records_pk primary key (account_id, kind, id))`,
+      'create index records_by_change on records (account_id, number)',
+    ),
+  },
+  {
+    name: '004-notices',
+    up: running(
+      'alter table accounts add column ban_lifted_at bigint',
+      `alter table message_removals add column author_id ${BY_ACCOUNT}`,
+      "alter table message_removals add column kind text not null default ''",
+      "alter table message_removals add column text text not null default ''",
+      "alter table message_removals add column reason text not null default ''",
+      'create index removals_of_author on message_removals (author_id)',
+    ),
+  },
+  {
+    name: '005-latest-of-authors',
+    up: running(
+      'create index posts_latest on posts (author_id, seq)',
+      'create index comments_latest on comments (author_id, seq)',
+      'drop index posts_of_author',
+      'drop index comments_of_author',
+    ),
+  },
 ];
 
-async function countFinds(db: Kysely<Tables>): Promise<void> {
-  // One column at a time, since SQLite adds only one in a statement.
-  await db.schema.alterTable('memories').addColumn('mixed', 'integer', fromZero).execute();
-  await db.schema.alterTable('memories').addColumn('sittings', 'integer', fromZero).execute();
-  await db.schema.alterTable('memories').addColumn('found_at', 'bigint', fromZero).execute();
-}
-
-/**
- * Boards stay in their old tables until their account is next used (`takeOldBoards`), since processes of the
- * previous version, and its backups, may still bring more of them.
- */
-async function createRecords(db: Kysely<Tables>): Promise<void> {
-  await db.schema.alterTable('accounts').addColumn('record_number', 'bigint', fromZero).execute();
-  await db.schema
-    .createTable('records')
-    .addColumn('account_id', 'text', ofAccount)
-    .addColumn('kind', 'text', required)
-    .addColumn('id', 'text', required)
-    .addColumn('number', 'bigint', required)
-    .addColumn('at', 'bigint', required)
-    .addColumn('body', 'text', required)
-    .addPrimaryKeyConstraint('records_pk', ['account_id', 'kind', 'id'])
-    .execute();
-  await db.schema.createIndex('records_by_change').on('records').columns(['account_id', 'number']).execute();
-}
-
-async function addNotices(db: Kysely<Tables>): Promise<void> {
-  await db.schema.alterTable('accounts').addColumn('ban_lifted_at', 'bigint').execute();
-  await db.schema.alterTable('message_removals').addColumn('author_id', 'text', byAccount).execute();
-  await db.schema.alterTable('message_removals').addColumn('kind', 'text', empty).execute();
-  await db.schema.alterTable('message_removals').addColumn('text', 'text', empty).execute();
-  await db.schema.alterTable('message_removals').addColumn('reason', 'text', empty).execute();
-  await db.schema.createIndex('removals_of_author').on('message_removals').column('author_id').execute();
-}
-
-async function indexLatestOfAuthors(db: Kysely<Tables>): Promise<void> {
-  await db.schema.createIndex('posts_latest').on('posts').columns(['author_id', 'seq']).execute();
-  await db.schema.createIndex('comments_latest').on('comments').columns(['author_id', 'seq']).execute();
-  await db.schema.dropIndex('posts_of_author').execute();
-  await db.schema.dropIndex('comments_of_author').execute();
-}
-
-async function createTables(db: Kysely<Tables>): Promise<void> {
-  await createAccounts(db);
-  await createLogins(db);
-  await createRegistrations(db);
-  await createBelongings(db);
-  await createPuzzles(db);
-  await createPosts(db);
-  await createCommentsAndLikes(db);
-  await createCountsAndReports(db);
-  await createRemovals(db);
-  await createAudit(db);
-  await createMailsAnswersAndPaces(db);
-}
-
-function ofAccount(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder {
-  return column.notNull().references('accounts.id').onDelete('cascade');
-}
-
-function ofPost(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder {
-  return column.notNull().references('posts.id').onDelete('cascade');
-}
-
-/** Kept without a name when the account is deleted. */
-function byAccount(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder {
-  return column.references('accounts.id').onDelete('set null');
-}
-
-function required(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder {
-  return column.notNull();
-}
-
-function fromZero(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder {
-  return column.notNull().defaultTo(0);
-}
-
-function empty(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder {
-  return column.notNull().defaultTo('');
-}
-
-function key(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder {
-  return column.primaryKey();
-}
-
-/** Version 0 means never agreed, as for an administrator created from the shell. */
-async function createAccounts(db: Kysely<Tables>): Promise<void> {
-  await db.schema
-    .createTable('accounts')
-    .addColumn('id', 'text', key)
-    .addColumn('email', 'text', required)
-    .addColumn('email_key', 'text', (column) => column.notNull().unique())
-    .addColumn('public_name', 'text', (column) => column.notNull().unique())
-    .addColumn('password_hash', 'text', required)
-    .addColumn('temporary_until', 'bigint')
-    .addColumn('temporary_used', 'integer', fromZero)
-    .addColumn('phone_hash', 'text', (column) => column.unique())
-    .addColumn('phone_sealed', 'text')
-    .addColumn('question_sealed', 'text')
-    .addColumn('answer_sealed', 'text')
-    .addColumn('role', 'text', required)
-    .addColumn('status', 'text', required)
-    .addColumn('ban', 'text')
-    .addColumn('ban_until', 'bigint')
-    .addColumn('language', 'text', required)
-    .addColumn('crystals', 'integer', fromZero)
-    .addColumn('agreement_version', 'integer', fromZero)
-    .addColumn('rules_version', 'integer', fromZero)
-    .addColumn('rules_agreed_at', 'bigint')
-    .addColumn('created_at', 'bigint', required)
-    .addColumn('last_login_at', 'bigint')
-    .execute();
-  await db.schema.createIndex('accounts_by_age').on('accounts').columns(['created_at', 'id']).execute();
-  await db.schema.createIndex('accounts_by_login').on('accounts').columns(['last_login_at', 'id']).execute();
-  await db.schema
-    .createIndex('accounts_by_state')
-    .on('accounts')
-    .columns(['status', 'ban', 'created_at', 'id'])
-    .execute();
-}
-
-async function createLogins(db: Kysely<Tables>): Promise<void> {
-  await db.schema
-    .createTable('sessions')
-    .addColumn('token_hash', 'text', key)
-    .addColumn('id', 'text', (column) => column.notNull().unique())
-    .addColumn('account_id', 'text', ofAccount)
-    .addColumn('device', 'text', required)
-    .addColumn('created_at', 'bigint', required)
-    .addColumn('last_seen_at', 'bigint', required)
-    .addColumn('expires_at', 'bigint', required)
-    .addColumn('password_change_due', 'integer', required)
-    .addColumn('second_factor', 'integer', fromZero)
-    .execute();
-  await db.schema.createIndex('sessions_of_account').on('sessions').column('account_id').execute();
-  await db.schema
-    .createTable('known_devices')
-    .addColumn('account_id', 'text', ofAccount)
-    .addColumn('device_hash', 'text', required)
-    .addColumn('seen_at', 'bigint', required)
-    .addPrimaryKeyConstraint('known_devices_pk', ['account_id', 'device_hash'])
-    .execute();
-  await db.schema.createIndex('known_devices_by_age').on('known_devices').column('seen_at').execute();
-  await db.schema
-    .createTable('second_factors')
-    .addColumn('account_id', 'text', (column) => ofAccount(column).primaryKey())
-    .addColumn('secret_sealed', 'text', required)
-    .addColumn('confirmed_at', 'bigint')
-    .addColumn('last_step', 'bigint', required)
-    .execute();
-  await db.schema
-    .createTable('recovery_codes')
-    .addColumn('account_id', 'text', ofAccount)
-    .addColumn('code_hash', 'text', required)
-    .addPrimaryKeyConstraint('recovery_codes_pk', ['account_id', 'code_hash'])
-    .execute();
-}
-
-/** A code belongs to the device that requested it, so an address can have several. */
-async function createRegistrations(db: Kysely<Tables>): Promise<void> {
-  await db.schema
-    .createTable('registrations')
-    .addColumn('email_key', 'text', required)
-    .addColumn('place', 'text', required)
-    .addColumn('code_hash', 'text', required)
-    .addColumn('sent_at', 'bigint', required)
-    .addColumn('expires_at', 'bigint', required)
-    .addColumn('tries', 'integer', required)
-    .addColumn('verified', 'integer', required)
-    .addColumn('halfway', 'integer', required)
-    .addPrimaryKeyConstraint('registrations_pk', ['email_key', 'place'])
-    .execute();
-  await db.schema
-    .createTable('recoveries')
-    .addColumn('account_id', 'text', (column) => ofAccount(column).primaryKey())
-    .addColumn('stage', 'integer', required)
-    .addColumn('expires_at', 'bigint', required)
-    .execute();
-}
-
-async function createBelongings(db: Kysely<Tables>): Promise<void> {
-  await db.schema
-    .createTable('saved_boards')
-    .addColumn('account_id', 'text', (column) => ofAccount(column).primaryKey())
-    .addColumn('version', 'integer', required)
-    .addColumn('board', 'text', required)
-    .addColumn('saved_at', 'bigint', required)
-    .execute();
-  await db.schema
-    .createTable('saved_board_copies')
-    .addColumn('id', 'text', key)
-    .addColumn('account_id', 'text', ofAccount)
-    .addColumn('board', 'text', required)
-    .addColumn('saved_at', 'bigint', required)
-    .execute();
-  await db.schema.createIndex('copies_of_account').on('saved_board_copies').column('account_id').execute();
-  await db.schema
-    .createTable('color_settings')
-    .addColumn('account_id', 'text', (column) => ofAccount(column).primaryKey())
-    .addColumn('version', 'integer', required)
-    .addColumn('colors', 'text', required)
-    .addColumn('changed_at', 'bigint', required)
-    .execute();
-  await db.schema
-    .createTable('memories')
-    .addColumn('account_id', 'text', ofAccount)
-    .addColumn('technique', 'text', required)
-    .addColumn('due', 'bigint', required)
-    .addColumn('stability', 'double precision', required)
-    .addColumn('difficulty', 'double precision', required)
-    .addColumn('reviewed_at', 'bigint', required)
-    .addColumn('reviews', 'integer', required)
-    .addColumn('found', 'integer', required)
-    .addPrimaryKeyConstraint('memories_pk', ['account_id', 'technique'])
-    .execute();
-  await db.schema
-    .createTable('crystal_changes')
-    .addColumn('id', 'text', key)
-    .addColumn('account_id', 'text', ofAccount)
-    .addColumn('amount', 'integer', required)
-    .addColumn('reason', 'text', required)
-    .addColumn('puzzle', 'text')
-    .addColumn('day', 'integer')
-    .addColumn('created_at', 'bigint', required)
-    // Nulls are distinct, so rows without a puzzle do not collide.
-    .addUniqueConstraint('crystal_changes_cover_once', ['account_id', 'puzzle', 'day'])
-    .execute();
-  await db.schema
-    .createIndex('crystal_changes_by_age')
-    .on('crystal_changes')
-    .columns(['account_id', 'created_at', 'id'])
-    .execute();
-}
-
-async function createPuzzles(db: Kysely<Tables>): Promise<void> {
-  await db.schema
-    .createTable('puzzles')
-    .addColumn('id', 'text', key)
-    .addColumn('level', 'text', required)
-    .addColumn('givens', 'text', (column) => column.notNull().unique())
-    .addColumn('canonical', 'text')
-    .addColumn('rated_level', 'text')
-    .addColumn('hardest', 'text')
-    .addColumn('techniques', 'text')
-    .addColumn('score', 'integer')
-    .addColumn('draw', 'double precision', required)
-    .addColumn('added_at', 'bigint', required)
-    .execute();
-  await db.schema.createIndex('puzzles_to_draw').on('puzzles').columns(['level', 'draw']).execute();
-  await db.schema.createIndex('puzzles_once').on('puzzles').column('canonical').unique().execute();
-  await db.schema.createIndex('puzzles_by_age').on('puzzles').columns(['added_at', 'id']).execute();
-}
-
-async function createPosts(db: Kysely<Tables>): Promise<void> {
-  await db.schema
-    .createTable('message_clock')
-    .addColumn('name', 'text', key)
-    .addColumn('change', 'bigint', required)
-    .addColumn('forgotten', 'bigint', fromZero)
-    .execute();
-  await db.insertInto('message_clock').values({ name: 'board', change: 0 }).execute();
-  await db.schema
-    .createTable('pictures')
-    .addColumn('name', 'text', key)
-    .addColumn('width', 'integer', required)
-    .addColumn('height', 'integer', required)
-    .addColumn('sent_at', 'bigint', required)
-    .execute();
-  await db.schema
-    .createTable('posts')
-    .addColumn('id', 'text', key)
-    .addColumn('seq', 'bigint', (column) => column.notNull().unique())
-    .addColumn('change', 'bigint', required)
-    .addColumn('author_id', 'text', byAccount)
-    .addColumn('text', 'text', required)
-    .addColumn('created_at', 'bigint', required)
-    .addColumn('edited_at', 'bigint')
-    .addColumn('edited_by', 'text')
-    .execute();
-  await db.schema.createIndex('posts_by_change').on('posts').column('change').execute();
-  await db.schema.createIndex('posts_of_author').on('posts').column('author_id').execute();
-  await db.schema
-    .createTable('post_pictures')
-    .addColumn('post_id', 'text', ofPost)
-    .addColumn('slot', 'integer', required)
-    .addColumn('name', 'text', (column) => column.notNull().references('pictures.name'))
-    .addColumn('alt', 'text', required)
-    .addPrimaryKeyConstraint('post_pictures_pk', ['post_id', 'slot'])
-    .execute();
-  await db.schema.createIndex('posts_of_picture').on('post_pictures').column('name').execute();
-}
-
-async function createCommentsAndLikes(db: Kysely<Tables>): Promise<void> {
-  await db.schema
-    .createTable('comments')
-    .addColumn('id', 'text', key)
-    .addColumn('seq', 'bigint', required)
-    .addColumn('change', 'bigint', required)
-    .addColumn('post_id', 'text', ofPost)
-    .addColumn('author_id', 'text', byAccount)
-    .addColumn('text', 'text', required)
-    .addColumn('created_at', 'bigint', required)
-    .execute();
-  await db.schema.createIndex('comments_of_post').on('comments').columns(['post_id', 'seq']).execute();
-  await db.schema.createIndex('comments_by_change').on('comments').column('change').execute();
-  await db.schema.createIndex('comments_of_author').on('comments').column('author_id').execute();
-  await db.schema
-    .createTable('likes')
-    .addColumn('post_id', 'text', ofPost)
-    .addColumn('account_id', 'text', ofAccount)
-    .addColumn('seq', 'bigint', required)
-    .addPrimaryKeyConstraint('likes_pk', ['post_id', 'account_id'])
-    .execute();
-  await db.schema.createIndex('likes_of_account').on('likes').column('account_id').execute();
-}
-
-async function createCountsAndReports(db: Kysely<Tables>): Promise<void> {
-  await db.schema
-    .createTable('post_days')
-    .addColumn('account_id', 'text', ofAccount)
-    .addColumn('day', 'integer', required)
-    .addColumn('count', 'integer', required)
-    .addPrimaryKeyConstraint('post_days_pk', ['account_id', 'day'])
-    .execute();
-  await db.schema
-    .createTable('comment_counts')
-    .addColumn('post_id', 'text', ofPost)
-    .addColumn('account_id', 'text', ofAccount)
-    .addColumn('count', 'integer', required)
-    .addPrimaryKeyConstraint('comment_counts_pk', ['post_id', 'account_id'])
-    .execute();
-  await db.schema
-    .createTable('reports')
-    .addColumn('id', 'text', key)
-    .addColumn('post_id', 'text', ofPost)
-    .addColumn('comment_id', 'text', required)
-    .addColumn('reporter_id', 'text', ofAccount)
-    .addColumn('reason', 'text', required)
-    .addColumn('created_at', 'bigint', required)
-    .addUniqueConstraint('reports_once', ['post_id', 'comment_id', 'reporter_id'])
-    .execute();
-}
-
-async function createRemovals(db: Kysely<Tables>): Promise<void> {
-  await db.schema
-    .createTable('message_removals')
-    .addColumn('id', 'text', key)
-    .addColumn('change', 'bigint', required)
-    .addColumn('removed_at', 'bigint', fromZero)
-    .execute();
-  await db.schema.createIndex('removals_by_change').on('message_removals').column('change').execute();
-  await db.schema.createIndex('removals_by_age').on('message_removals').column('removed_at').execute();
-}
-
-async function createAudit(db: Kysely<Tables>): Promise<void> {
-  await db.schema
-    .createTable('audit_entries')
-    .addColumn('id', 'text', key)
-    .addColumn('actor_id', 'text', required)
-    .addColumn('actor', 'text', required)
-    .addColumn('action', 'text', required)
-    .addColumn('account_id', 'text', byAccount)
-    .addColumn('object', 'text', required)
-    .addColumn('before', 'text', required)
-    .addColumn('after', 'text', required)
-    .addColumn('created_at', 'bigint', required)
-    .execute();
-  await db.schema.createIndex('audit_by_age').on('audit_entries').columns(['created_at', 'id']).execute();
-  await db.schema.createIndex('audit_of_account').on('audit_entries').column('account_id').execute();
-}
-
-async function createMailsAnswersAndPaces(db: Kysely<Tables>): Promise<void> {
-  await db.schema
-    .createTable('mails')
-    .addColumn('id', 'text', key)
-    .addColumn('message_sealed', 'text', required)
-    .addColumn('created_at', 'bigint', required)
-    .addColumn('next_attempt_at', 'bigint', required)
-    .addColumn('attempts', 'integer', required)
-    .addColumn('turn', 'integer', fromZero)
-    .execute();
-  await db.schema.createIndex('mails_due').on('mails').column('next_attempt_at').execute();
-  await db.schema.createIndex('mails_in_turn').on('mails').columns(['turn', 'created_at']).execute();
-  await db.schema
-    .createTable('answers')
-    .addColumn('account_id', 'text', ofAccount)
-    .addColumn('key', 'text', required)
-    .addColumn('request_hash', 'text', required)
-    .addColumn('output', 'text', required)
-    .addColumn('created_at', 'bigint', required)
-    .addPrimaryKeyConstraint('answers_pk', ['account_id', 'key'])
-    .execute();
-  await db.schema.createIndex('answers_by_age').on('answers').column('created_at').execute();
-  // A key is kept for months, its answer for days; the sweep of answers skips rows without one.
-  await db.schema
-    .createIndex('answers_to_forget')
-    .on('answers')
-    .column('created_at')
-    .where(sql<boolean>`output <> ''`)
-    .execute();
-  await db.schema
-    .createTable('paces')
-    .addColumn('key', 'text', key)
-    .addColumn('calls', 'integer', required)
-    .addColumn('window_ends_at', 'bigint', required)
-    .execute();
+function running(...statements: readonly string[]): (db: Kysely<Tables>) => Promise<void> {
+  return async (db) => {
+    for (const statement of statements) await sql.raw(statement).execute(db);
+  };
 }

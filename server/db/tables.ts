@@ -8,41 +8,170 @@ import type { BanTerm } from '../../core/account/ban.ts';
  * columns are encrypted with a key outside the database; "Hash" columns cannot be reversed.
  */
 export interface Tables {
-  settings: SettingRow;
+  /** Metadata, such as the fingerprint of the key and the seeded packs. */
+  settings: {
+    name: string;
+    value: string;
+  };
   accounts: AccountRow;
   sessions: SessionRow;
-  known_devices: KnownDeviceRow;
-  second_factors: SecondFactorRow;
-  recovery_codes: RecoveryCodeRow;
+  /** A known device, which has its own tries that strangers cannot use up. */
+  known_devices: {
+    account_id: string;
+    device_hash: string;
+    seen_at: number;
+  };
+  /** The secret of an account's app; not used until confirmed. */
+  second_factors: {
+    account_id: string;
+    secret_sealed: string;
+    confirmed_at: number | null;
+    /** The time step of the last used code: this one and earlier codes are invalid. */
+    last_step: number;
+  };
+  recovery_codes: {
+    account_id: string;
+    code_hash: string;
+  };
   registrations: RegistrationRow;
-  recoveries: RecoveryRow;
-  mails: MailRow;
-  saved_boards: SavedBoardRow;
-  saved_board_copies: SavedBoardCopyRow;
-  color_settings: ColorSettingsRow;
-  memories: MemoryRow;
+  recoveries: {
+    account_id: string;
+    /** 1: the address is known; 2: the phone number was right. */
+    stage: number;
+    expires_at: number;
+  };
+  mails: {
+    id: string;
+    message_sealed: string;
+    /** 0 for a mail to an account; for others, its number within its neighbourhood. The lowest goes first. */
+    turn: number;
+    created_at: number;
+    next_attempt_at: number;
+    attempts: number;
+  };
+  /** No longer used: the versions before the first release kept saved boards here. */
+  saved_boards: {
+    account_id: string;
+    version: number;
+    /** See `packText`. */
+    board: string;
+    saved_at: number;
+  };
+  /** No longer used, like `saved_boards`. */
+  saved_board_copies: {
+    id: string;
+    account_id: string;
+    /** Like that of `saved_boards`. */
+    board: string;
+    saved_at: number;
+  };
+  color_settings: {
+    account_id: string;
+    version: number;
+    /** JSON in wire form. */
+    colors: string;
+    changed_at: number;
+  };
+  /** What an account remembers of a technique; see `Memory`. */
+  memories: {
+    account_id: string;
+    technique: string;
+    due: number;
+    stability: number;
+    difficulty: number;
+    reviewed_at: number;
+    reviews: number;
+    found: number;
+    mixed: number;
+    sittings: number;
+    found_at: number;
+  };
   records: RecordRow;
   puzzles: PuzzleRow;
   crystal_changes: CrystalChangeRow;
-  message_clock: MessageClockRow;
-  pictures: PictureRow;
+  /** One row: the number of the last change of the message board. Every change takes the next number here. */
+  message_clock: {
+    name: 'board';
+    change: number;
+    /** Removals up to this change have been swept: older readers must start over. */
+    forgotten: Generated<number>;
+  };
+  /** Metadata of a stored picture. Rows without a post are swept. */
+  pictures: {
+    name: string;
+    width: number;
+    height: number;
+    /** When it was last sent. */
+    sent_at: number;
+  };
   posts: PostRow;
-  post_pictures: PostPictureRow;
-  comments: CommentRow;
-  likes: LikeRow;
-  post_days: PostDayRow;
-  comment_counts: CommentCountRow;
-  message_removals: MessageRemovalRow;
-  reports: ReportRow;
+  post_pictures: {
+    post_id: string;
+    /** 1 or 2. */
+    slot: number;
+    name: string;
+    alt: string;
+  };
+  comments: {
+    id: string;
+    seq: number;
+    change: number;
+    post_id: string;
+    author_id: string | null;
+    text: string;
+    created_at: number;
+  };
+  likes: {
+    post_id: string;
+    account_id: string;
+    seq: number;
+  };
+  /** Number of posts of an account on a day (UTC, counted from 1970). */
+  post_days: {
+    account_id: string;
+    day: number;
+    count: number;
+  };
+  /** Number of an account's comments on a post. */
+  comment_counts: {
+    post_id: string;
+    account_id: string;
+    count: number;
+  };
+  /** Deleted posts and comments, for readers that still have them. */
+  message_removals: {
+    id: string;
+    change: number;
+    removed_at: number;
+    /** Set if somebody else removed it: the author is told. */
+    author_id: string | null;
+    kind: Generated<'post' | 'comment' | ''>;
+    text: Generated<string>;
+    reason: Generated<string>;
+  };
+  reports: {
+    id: string;
+    post_id: string;
+    /** The reported comment; empty for the post itself. */
+    comment_id: string;
+    reporter_id: string;
+    reason: string;
+    created_at: number;
+  };
   audit_entries: AuditEntryRow;
-  answers: AnswerRow;
-  paces: PaceRow;
-}
-
-/** Metadata, such as the fingerprint of the key and the seeded packs. */
-interface SettingRow {
-  name: string;
-  value: string;
+  /** Answers to calls with an idempotency key. */
+  answers: {
+    account_id: string;
+    key: string;
+    request_hash: string;
+    output: string;
+    created_at: number;
+  };
+  paces: {
+    key: string;
+    calls: number;
+    window_ends_at: number;
+  };
 }
 
 export interface AccountRow {
@@ -92,27 +221,6 @@ export interface SessionRow {
   second_factor: number;
 }
 
-/** The secret of an account's app; not used until confirmed. */
-interface SecondFactorRow {
-  account_id: string;
-  secret_sealed: string;
-  confirmed_at: number | null;
-  /** The time step of the last used code: this one and earlier codes are invalid. */
-  last_step: number;
-}
-
-interface RecoveryCodeRow {
-  account_id: string;
-  code_hash: string;
-}
-
-/** A known device, which has its own tries that strangers cannot use up. */
-interface KnownDeviceRow {
-  account_id: string;
-  device_hash: string;
-  seen_at: number;
-}
-
 export interface RegistrationRow {
   email_key: string;
   /** A keyed hash of the device that requested the code, or of the network. */
@@ -124,64 +232,6 @@ export interface RegistrationRow {
   verified: number;
   /** 0: the first code. 2: it was right, and a second one is needed. 3: the second code. */
   halfway: number;
-}
-
-interface RecoveryRow {
-  account_id: string;
-  /** 1: the address is known; 2: the phone number was right. */
-  stage: number;
-  expires_at: number;
-}
-
-export interface MailRow {
-  id: string;
-  message_sealed: string;
-  /** 0 for a mail to an account; for others, its number within its neighbourhood. The lowest goes first. */
-  turn: number;
-  created_at: number;
-  next_attempt_at: number;
-  attempts: number;
-}
-
-/** Written by older versions only. */
-interface SavedBoardRow {
-  account_id: string;
-  version: number;
-  /** See `packText`; in rows of the first servers, plain JSON. */
-  board: string;
-  saved_at: number;
-}
-
-/** Written by older versions only. */
-interface SavedBoardCopyRow {
-  id: string;
-  account_id: string;
-  /** Like that of `SavedBoardRow`. */
-  board: string;
-  saved_at: number;
-}
-
-interface ColorSettingsRow {
-  account_id: string;
-  version: number;
-  /** JSON in wire form. */
-  colors: string;
-  changed_at: number;
-}
-
-/** What an account remembers of a technique; see `Memory`. */
-interface MemoryRow {
-  account_id: string;
-  technique: string;
-  due: number;
-  stability: number;
-  difficulty: number;
-  reviewed_at: number;
-  reviews: number;
-  found: number;
-  mixed: number;
-  sittings: number;
-  found_at: number;
 }
 
 /** See `AccountRecord`. */
@@ -228,23 +278,6 @@ export interface CrystalChangeRow {
   created_at: number;
 }
 
-/** One row: the number of the last change of the message board. Every change takes the next number here. */
-interface MessageClockRow {
-  name: 'board';
-  change: number;
-  /** Removals up to this change have been swept: older readers must start over. */
-  forgotten: Generated<number>;
-}
-
-/** Metadata of a stored picture. Rows without a post are swept. */
-interface PictureRow {
-  name: string;
-  width: number;
-  height: number;
-  /** When it was last sent. */
-  sent_at: number;
-}
-
 export interface PostRow {
   id: string;
   /** The change that created it: newer posts have higher numbers. */
@@ -258,66 +291,6 @@ export interface PostRow {
   edited_at: number | null;
   /** Who last edited it, if not the author. */
   edited_by: Generated<'administrator' | null>;
-}
-
-interface PostPictureRow {
-  post_id: string;
-  /** 1 or 2. */
-  slot: number;
-  name: string;
-  alt: string;
-}
-
-export interface CommentRow {
-  id: string;
-  seq: number;
-  change: number;
-  post_id: string;
-  author_id: string | null;
-  text: string;
-  created_at: number;
-}
-
-interface LikeRow {
-  post_id: string;
-  account_id: string;
-  seq: number;
-}
-
-/** Number of posts of an account on a day (UTC, counted from 1970). */
-interface PostDayRow {
-  account_id: string;
-  day: number;
-  count: number;
-}
-
-/** Number of an account's comments on a post. */
-interface CommentCountRow {
-  post_id: string;
-  account_id: string;
-  count: number;
-}
-
-/** Deleted posts and comments, for readers that still have them. */
-interface MessageRemovalRow {
-  id: string;
-  change: number;
-  removed_at: number;
-  /** Set if somebody else removed it: the author is told. */
-  author_id: string | null;
-  kind: Generated<'post' | 'comment' | ''>;
-  text: Generated<string>;
-  reason: Generated<string>;
-}
-
-export interface ReportRow {
-  id: string;
-  post_id: string;
-  /** The reported comment; empty for the post itself. */
-  comment_id: string;
-  reporter_id: string;
-  reason: string;
-  created_at: number;
 }
 
 /** The audit log. Append-only; a list of puzzles sent in pieces is one row. */
@@ -334,19 +307,4 @@ export interface AuditEntryRow {
   before: string;
   after: string;
   created_at: number;
-}
-
-/** Answers to calls with an idempotency key. */
-interface AnswerRow {
-  account_id: string;
-  key: string;
-  request_hash: string;
-  output: string;
-  created_at: number;
-}
-
-interface PaceRow {
-  key: string;
-  calls: number;
-  window_ends_at: number;
 }

@@ -1,4 +1,5 @@
 import type { Clock } from '../../core/base/clock.ts';
+import { groupBy } from '../../core/base/group-by.ts';
 import { Overloaded } from './request-failure.ts';
 import { Usage } from './usage.ts';
 
@@ -253,11 +254,7 @@ function join(waiters: Map<string, Waiter>, name: string, now: number): Waiter {
 
 /** The largest group of callers with the same key; among equals, the first. */
 function largestGroup(callers: readonly Caller[], keyOf: (caller: Caller) => unknown): readonly Caller[] {
-  const groups = new Map<unknown, Caller[]>();
-  for (const caller of callers) {
-    const group = groups.get(keyOf(caller));
-    if (group === undefined) groups.set(keyOf(caller), [caller]);
-    else group.push(caller);
-  }
-  return [...groups.values()].reduce((most, group) => (group.length > most.length ? group : most));
+  return [...groupBy(callers, keyOf).values()].reduce((most, group) =>
+    group.length > most.length ? group : most,
+  );
 }

@@ -1,7 +1,7 @@
 import { success } from '../../base/result.ts';
 import { PEERS, type Cell } from '../cells.ts';
 import { candidatesFromDigits } from '../grid.ts';
-import { COUNT, digitsOf, LOWEST, maskOf } from '../digits.ts';
+import { COUNT, digitsOf, LOWEST, maskOfText } from '../digits.ts';
 import { framed, gridsOf, linesOf, thirds } from './grid-lines.ts';
 import {
   allCandidates,
@@ -45,7 +45,7 @@ export function parseCandidateGrid(text: string): Parsed | undefined {
 
 function readGroup(draft: Draft, cell: Cell, group: string, marks: 'studio' | 'sudocue' | 'none'): boolean {
   const digits = group.replace(/[^0-9.]/g, '').replace(/[.0]/g, '');
-  const mask = Array.from(digits, Number).reduce((sum, digit) => sum | maskOf(digit), 0);
+  const mask = maskOfText(digits);
   if (!/^[0-9.<>+*#@A-Za-z-]+$/.test(group)) return false;
   if (draft.givens[cell] !== 0 || draft.entries[cell] !== 0) return true;
   const home = homeOf(group, marks);

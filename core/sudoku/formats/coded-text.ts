@@ -1,6 +1,6 @@
 import { failure, success, type Result } from '../../base/result.ts';
 import { COLUMN_OF, ROW_OF } from '../cells.ts';
-import { digitsOf, maskOf } from '../digits.ts';
+import { digitsOf, maskOfText } from '../digits.ts';
 import {
   finishDraft,
   newDraft,
@@ -98,7 +98,7 @@ function readNodes(prefix: 'B' | 'C', text: string): Result<readonly HintNode[],
     if (found === null || (isDigit && found[4].length > 1))
       return failure({ kind: 'bad-node', prefix, node: part.trim().slice(0, 40) });
     const cell = (Number(found[1]) - 1) * 9 + Number(found[2]) - 1;
-    nodes.push(isDigit ? { cell, digit: Number(found[4]) } : { cell, candidates: maskOfDigits(found[4]) });
+    nodes.push(isDigit ? { cell, digit: Number(found[4]) } : { cell, candidates: maskOfText(found[4]) });
   }
   return success(nodes);
 }
@@ -109,10 +109,6 @@ const PLAIN_SIGNS = '0123456789{}[][]. ';
 /** Replaces full-width characters with ASCII ones, one for one. */
 export function toPlain(text: string): string {
   return text.replace(/[０-９｛｝［］【】．\u3000]/g, (sign) => PLAIN_SIGNS[WIDE_SIGNS.indexOf(sign)]);
-}
-
-function maskOfDigits(digits: string): number {
-  return Array.from(digits, Number).reduce((mask, digit) => mask | maskOf(digit), 0);
 }
 
 /** Fills the draft from the cells after the prefixes, or returns the first fault in reading order. */
@@ -140,8 +136,8 @@ function readCells(draft: Draft, text: string, start: number): FormatFailure | u
       if (sign === '[') draft.entries[cell] = Number(digits);
       else {
         const [candidates, corners = ''] = digits.split('/');
-        draft.candidates[cell] = maskOfDigits(candidates);
-        draft.corners[cell] = maskOfDigits(corners);
+        draft.candidates[cell] = maskOfText(candidates);
+        draft.corners[cell] = maskOfText(corners);
       }
     }
     at = end;

@@ -1,6 +1,6 @@
 import { failure, success } from '../../base/result.ts';
 import { BOX_OF } from '../cells.ts';
-import { digitsOf, maskOf } from '../digits.ts';
+import { digitsOf, maskOfText } from '../digits.ts';
 import { finishDraft, newDraft, type Draft, type ImportedPuzzle, type Parsed } from './imported-puzzle.ts';
 import { isNothing, LARGEST_JSON, recordOf, textField, type Json } from './json.ts';
 import { compressToBase64, decompressBase64 } from './lz-string.ts';
@@ -72,7 +72,7 @@ function readCell(draft: Draft, index: number, value: unknown): boolean {
 }
 
 function maskOfMarks(marks: unknown): number {
-  return Array.isArray(marks) ? marks.filter(isDigit).reduce((mask, digit) => mask | maskOf(digit), 0) : 0;
+  return Array.isArray(marks) ? maskOfText(marks.filter(isDigit).join('')) : 0;
 }
 
 function isDigit(value: unknown): value is number {

@@ -1,5 +1,5 @@
 import { failure, success } from '../../base/result.ts';
-import { ALL_DIGITS, maskOf } from '../digits.ts';
+import { ALL_DIGITS, maskOfText } from '../digits.ts';
 import { formatGrid } from '../grid.ts';
 import { finishDraft, newDraft, type Draft, type ImportedPuzzle, type Parsed } from './imported-puzzle.ts';
 import { escapeXml, scanXml } from './xml.ts';
@@ -94,8 +94,7 @@ function readCells(draft: Draft, text: string, fieldCount: number): boolean {
 /** `-`, `1,5,` (the first version) or a mask. */
 function readMarks(text: string): number | undefined {
   if (text === '-') return 0;
-  if (/^(?:[1-9],){1,9}$/.test(text))
-    return Array.from(text.replaceAll(',', ''), Number).reduce((mask, digit) => mask | maskOf(digit), 0);
+  if (/^(?:[1-9],){1,9}$/.test(text)) return maskOfText(text.replaceAll(',', ''));
   const mask = /^\d{1,3}$/.test(text) ? Number(text) : Infinity;
   return mask <= ALL_DIGITS ? mask : undefined;
 }

@@ -1,6 +1,6 @@
 import { failure, success } from '../../base/result.ts';
 import { BOX_OF } from '../cells.ts';
-import { maskOf } from '../digits.ts';
+import { maskOfText } from '../digits.ts';
 import { finishDraft, newDraft, type Draft, type Parsed } from './imported-puzzle.ts';
 import { decompressBase64 } from './lz-string.ts';
 import { isNothing, LARGEST_JSON, recordOf, textField, type Json } from './json.ts';
@@ -87,10 +87,8 @@ function readCell(draft: Draft, index: number, value: unknown): boolean {
 }
 
 function maskOfMarks(marks: unknown): number {
-  return (Array.isArray(marks) ? marks : []).reduce<number>((mask, mark) => {
-    const digit = digitOf(mark);
-    return digit === undefined ? mask : mask | maskOf(digit);
-  }, 0);
+  const digits = Array.isArray(marks) ? marks.filter((mark) => digitOf(mark) !== undefined) : [];
+  return maskOfText(digits.join(''));
 }
 
 function digitOf(value: unknown): number | undefined {

@@ -1,6 +1,6 @@
 /**
  * The steps of the rating without chains, uniqueness and aligned exclusion: sections 5 to 8 of
- * docs/se-rating.md. Each function returns the first step that it finds.
+ * docs/se-rating.md. Most functions return the first step that they find.
  */
 import { CELL_COUNT, HOUSE_CELLS, sees, type House } from '../cells.ts';
 import { ALL_DIGITS, COUNT, LOWEST, MEMBERS, type Digit } from '../digits.ts';
@@ -110,10 +110,6 @@ export function directLocking(position: SePosition): SeStep | undefined {
   return undefined;
 }
 
-export function locking(position: SePosition): SeStep | undefined {
-  return lockingSteps(position).next().value?.step;
-}
-
 /** All steps by locked digits, with their premises. */
 export function* lockingSteps(
   position: SePosition,
@@ -173,10 +169,6 @@ function unionOf(members: Uint8Array, setAt: (member: number) => number, size: n
   return COUNT[union] === size ? union : 0;
 }
 
-export function hiddenSet(position: SePosition, size: 2 | 3 | 4): SeStep | undefined {
-  return hiddenSteps(position, size).next().value?.step;
-}
-
 export function* hiddenSteps(
   position: SePosition,
   size: 2 | 3 | 4,
@@ -207,10 +199,6 @@ export function directHiddenSet(position: SePosition, size: 2 | 3): SeStep | und
 
 const NAKED_NAMES = ['', '', 'Naked Pair', 'Naked Triplet', 'Naked Quad'];
 const NAKED_RATINGS = [0, 0, 3.0, 3.6, 5.0];
-
-export function nakedSet(position: SePosition, size: 2 | 3 | 4): SeStep | undefined {
-  return nakedSteps(position, size).next().value?.step;
-}
 
 export function* nakedSteps(
   position: SePosition,
@@ -247,10 +235,6 @@ export interface Fish {
   /** Lines as masks of their numbers 0–8. */
   readonly base: number;
   readonly cover: number;
-}
-
-export function fish(position: SePosition, size: 2 | 3 | 4): SeStep | undefined {
-  return fishSteps(position, size).next().value?.step;
 }
 
 export function* fishSteps(

@@ -4,11 +4,11 @@
 import {
   directHiddenSet,
   directLocking,
-  fish,
-  hiddenSet,
+  fishSteps,
+  hiddenSteps,
   hiddenSingle,
-  locking,
-  nakedSet,
+  lockingSteps,
+  nakedSteps,
   nakedSingle,
   wing,
 } from './basic-steps.ts';
@@ -94,19 +94,19 @@ function techniques(): Technique[] {
     (position) => directHiddenSet(position, 2),
     nakedSingle,
     (position) => directHiddenSet(position, 3),
-    locking,
-    (position) => nakedSet(position, 2),
-    (position) => fish(position, 2),
-    (position) => hiddenSet(position, 2),
-    (position) => nakedSet(position, 3),
-    (position) => fish(position, 3),
-    (position) => hiddenSet(position, 3),
+    (position) => firstOf(lockingSteps(position)),
+    (position) => firstOf(nakedSteps(position, 2)),
+    (position) => firstOf(fishSteps(position, 2)),
+    (position) => firstOf(hiddenSteps(position, 2)),
+    (position) => firstOf(nakedSteps(position, 3)),
+    (position) => firstOf(fishSteps(position, 3)),
+    (position) => firstOf(hiddenSteps(position, 3)),
     (position) => wing(position, 2),
     (position) => wing(position, 3),
     uniqueLoop,
-    (position) => nakedSet(position, 4),
-    (position) => fish(position, 4),
-    (position) => hiddenSet(position, 4),
+    (position) => firstOf(nakedSteps(position, 4)),
+    (position) => firstOf(fishSteps(position, 4)),
+    (position) => firstOf(hiddenSteps(position, 4)),
     universalGrave,
     (position) => alignedExclusion(position, 2),
     (position) => staticChains.first(position),
@@ -118,6 +118,10 @@ function techniques(): Technique[] {
     forcing({ dynamic: false, nishio: false, level: 0 }),
     ...dynamic,
   ];
+}
+
+function firstOf(steps: Generator<{ readonly step: SeStep }, undefined>): SeStep | undefined {
+  return steps.next().value?.step;
 }
 
 /** Rates puzzles one after another, reusing the memory of the searches. */

@@ -185,15 +185,8 @@ interface SetSearch {
   readonly extraDigits: number;
 }
 
-function* withNakedSet({
-  position,
-  loop,
-  house,
-  own,
-  other,
-  size,
-  extraDigits,
-}: SetSearch): Generator<LoopStep> {
+function* withNakedSet(search: SetSearch): Generator<LoopStep> {
+  const { position, loop, house, own, other, size, extraDigits } = search;
   const { candidates } = position;
   const [one, two] = loop.extras;
   const shared = extraDigits & candidates[one] & candidates[two];
@@ -206,25 +199,13 @@ function* withNakedSet({
     if (COUNT[union | shared] !== size || COUNT[digits] !== size) continue;
     const victims = cellsAt(house, 0x1ff & ~(places | other));
     const rating = loop.base + (size - 1) * 0.1;
-    yield stepOf(
-      loop,
-      3,
-      rating,
-      position.removable(victims, digits),
-      `naked ${house} ${digits} ${places & ~own}`,
-    );
+    const removals = position.removable(victims, digits);
+    yield stepOf(loop, 3, rating, removals, `naked ${house} ${digits} ${places & ~own}`);
   }
 }
 
-function* withHiddenSet({
-  position,
-  loop,
-  house,
-  own,
-  other,
-  size,
-  extraDigits,
-}: SetSearch): Generator<LoopStep> {
+function* withHiddenSet(search: SetSearch): Generator<LoopStep> {
+  const { position, loop, house, own, other, size, extraDigits } = search;
   const free = MEMBERS[0x1ff & ~(loop.pair | extraDigits)];
   // An empty selection from no digits does not count.
   if (free.length === 0) return;

@@ -1,11 +1,11 @@
-import { bitCount, lowestBit } from '../cell-set.ts';
+import { bitCount, candidatesIn, candidatesOfCells, cellsOf, lowestBit } from '../cell-set.ts';
 import { MEMBERS, type DigitIndex } from '../digits.ts';
-import type { Position } from '../position.ts';
+import type { Candidate, Position } from '../position.ts';
 import type { AlmostLockedSets } from './almost-locked-sets.ts';
 import type { TechniqueId } from './catalogue.ts';
-import { cellsOfWord, Contest, Hits } from './hits.ts';
+import { Contest, Hits } from './hits.ts';
 import { type RestrictedCommons, restrictedCommonsOf } from './restricted-commons.ts';
-import type { FinderOptions, Link, PremisePart, Report, Step } from './step.ts';
+import { newStep, partOf, type FinderOptions, type Link, type Report, type Step } from './step.ts';
 
 const hits = new Hits();
 
@@ -108,7 +108,7 @@ export class AlsSearch {
 
   /** Reads an open chain from the end that comes first on the board, a ring from its first set. */
   private stepOf(variant: string, chain: readonly number[], commons: readonly number[]): Step {
-    const parts = chain.map((set) => premiseOf(this.sets, set, this.position));
+    const parts = chain.map((set) => candidatesOfSet(this.sets, set, this.position));
     const order = chain.map((_, at) => at);
     const last = order.length - 1;
     if (variant === 'open' && comesBefore(parts[last], parts[0])) order.reverse();
@@ -117,15 +117,13 @@ export class AlsSearch {
       return this.linkOf(chain[order[at]], chain[to], digitBetween(order[at], to));
     });
     if (variant === 'ring') links.push(this.linkOf(chain[last], chain[0], commons[last]));
-    return {
+    return newStep({
       technique: this.technique,
       variant,
-      placements: [],
       eliminations: hits.list(),
-      premise: order.map((at, index) => ({ role: 'set', set: index + 1, ...parts[at] })),
-      houses: [],
+      premise: order.map((at, index) => partOf('set', parts[at], index + 1)),
       links,
-    };
+    });
   }
 
   private linkOf(from: number, to: number, digit: DigitIndex): Link {
@@ -137,31 +135,19 @@ export class AlsSearch {
   }
 }
 
-/** The cells and candidates of a set, ascending. */
-export function premiseOf(
-  sets: AlmostLockedSets,
-  set: number,
-  position: Position,
-): Pick<PremisePart, 'cells' | 'candidates'> {
-  const cells = [0, 1, 2].flatMap((band) => cellsOfWord(sets.cells[set * 3 + band], band));
-  const candidates = cells.flatMap((cell) =>
-    Array.from(MEMBERS[position.candidates[cell]], (digit) => cell * 9 + digit),
-  );
-  return { cells, candidates };
+/** The candidates of a set, ascending. */
+export function candidatesOfSet(sets: AlmostLockedSets, set: number, position: Position): Candidate[] {
+  return candidatesOfCells(position, cellsOf(sets.cells.subarray(set * 3, set * 3 + 3)));
 }
 
 /** The candidates of a digit in a set, ascending. */
 export function holdersOf(sets: AlmostLockedSets, set: number, digit: DigitIndex): number[] {
   const at = set * 27 + digit * 3;
-  return [0, 1, 2].flatMap((band) =>
-    cellsOfWord(sets.holders[at + band], band).map((cell) => cell * 9 + digit),
-  );
+  return candidatesIn(sets.holders.subarray(at, at + 3), digit);
 }
 
-type Cells = Pick<PremisePart, 'cells'>;
-
-/** Whether a set of cells comes before another one in reading order. */
-function comesBefore(a: Cells, b: Cells): boolean {
-  const at = a.cells.findIndex((cell, index) => cell !== b.cells[index]);
-  return at >= 0 && (at >= b.cells.length || a.cells[at] < b.cells[at]);
+/** Whether the cells of these candidates come before those of others in reading order. */
+function comesBefore(a: readonly Candidate[], b: readonly Candidate[]): boolean {
+  const at = a.findIndex((candidate, index) => candidate !== b[index]);
+  return at >= 0 && (at >= b.length || a[at] < b[at]);
 }

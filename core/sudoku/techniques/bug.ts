@@ -3,7 +3,7 @@ import { CELL_COUNT, HOUSE_COUNT, HOUSES_OF, sees, type Cell, type House } from 
 import { COUNT, MEMBERS } from '../digits.ts';
 import { cellOf, digitOf, type Candidate, type Position } from '../position.ts';
 import { pseudoSubsets, sharedHouses } from './deadly-patterns.ts';
-import type { Finder, PremisePart, Report } from './step.ts';
+import { reportStep, partOf, where, type Finder, type PremisePart, type Report } from './step.ts';
 
 /**
  * Bivalue universal grave: every empty cell has two candidates, and every digit has two places, or none, in
@@ -28,13 +28,10 @@ import type { Finder, PremisePart, Report } from './step.ts';
  */
 export const findBugPlus1: Finder = (position, report) => {
   for (const extras of gravesOf(position, 1)) {
-    report({
+    reportStep(report, {
       technique: 'bug-plus-1',
       placements: extras,
-      eliminations: [],
       premise: [extraPart(extras)],
-      houses: [],
-      links: [],
     });
   }
 };
@@ -122,11 +119,7 @@ function reportSubsets(position: Position, report: Report, extras: readonly Cand
   const digits = extras.reduce((mask, extra) => mask | (1 << (extra % 9)), 0);
   if (cells.length < 2 || COUNT[digits] < 2 || sharedHouses(cells).length === 0) return;
   for (const subset of pseudoSubsets(position, cells, digits)) {
-    const part: PremisePart = {
-      role: 'subset',
-      cells: subset.cells,
-      candidates: candidatesOfCells(position, subset.cells),
-    };
+    const part = partOf('subset', candidatesOfCells(position, subset.cells));
     reportGrave(report, 'type-3', extras, subset.eliminations, subset.houses, [part]);
   }
 }
@@ -143,9 +136,7 @@ function reportLocked(position: Position, report: Report, extras: readonly Candi
     const eliminations = candidatesOfCells(position, cells).filter(
       (candidate) => !extras.includes(candidate) && !locked.includes(candidate),
     );
-    reportGrave(report, 'type-4', extras, eliminations, houses, [
-      { role: 'base', cells, candidates: locked },
-    ]);
+    reportGrave(report, 'type-4', extras, eliminations, houses, [partOf('base', locked)]);
   }
 }
 
@@ -154,7 +145,10 @@ function cellsOfExtras(extras: readonly Candidate[]): number[] {
 }
 
 function extraPart(extras: readonly Candidate[]): PremisePart {
-  return { role: 'extra', cells: cellsOfExtras(extras), candidates: [...extras].sort((a, b) => a - b) };
+  return partOf(
+    'extra',
+    [...extras].sort((a, b) => a - b),
+  );
 }
 
 function reportGrave(
@@ -166,13 +160,11 @@ function reportGrave(
   more: readonly PremisePart[] = [],
 ): void {
   if (eliminations.length === 0) return;
-  report({
+  reportStep(report, {
     technique: 'bug-plus-n',
     variant,
-    placements: [],
     eliminations: [...eliminations].sort((a, b) => a - b),
     premise: [extraPart(extras), ...more],
-    houses: houses.map((house) => ({ house, role: 'where' })),
-    links: [],
+    houses: where(...houses),
   });
 }

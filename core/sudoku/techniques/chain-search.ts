@@ -20,7 +20,7 @@
 import type { Candidate } from '../position.ts';
 import type { TechniqueId } from './catalogue.ts';
 import { type ChainSearch, type Closure, hasBit, type LinkGraph } from './link-graph.ts';
-import type { Link, PremisePart, Report, Step } from './step.ts';
+import { alternating, newStep, partOf, type Link, type PremisePart, type Report, type Step } from './step.ts';
 
 /**
  * If there are more equally short paths between two ends than this, the pair is skipped: in contrived
@@ -163,39 +163,33 @@ function openStep(path: readonly number[], quest: ChainQuest): Step {
   const [start, end] = [path[0], path[path.length - 1]];
   const eliminations = commonTargets(graph, start, end);
   const ends = [graph.nodes[start][0] % 9, graph.nodes[end][0] % 9];
-  return {
+  return newStep({
     technique: quest.technique,
     variant: ends[0] === ends[1] ? 'type-1' : 'type-2',
-    placements: [],
     eliminations,
     premise: premiseOf(path, path, quest, (index) => index === 0 || index === path.length - 1),
-    houses: [],
     links: linksOfPath(path, graph),
-  };
+  });
 }
 
 function placementStep(path: readonly number[], quest: ChainQuest): Step {
-  return {
+  return newStep({
     technique: quest.technique,
     variant: 'placement',
     placements: [...quest.graph.nodes[path[0]]],
-    eliminations: [],
     premise: premiseOf(path.slice(0, -1), path, quest, (index) => index === 0),
-    houses: [],
     links: linksOfPath(path, quest.graph),
-  };
+  });
 }
 
 function ringStep(path: readonly number[], eliminations: readonly Candidate[], quest: ChainQuest): Step {
-  return {
+  return newStep({
     technique: quest.technique,
     variant: 'ring',
-    placements: [],
     eliminations,
     premise: premiseOf(path, path, quest, () => false),
-    houses: [],
     links: linksOfPath([...path, path[0]], quest.graph),
-  };
+  });
 }
 
 function premiseOf(
@@ -205,11 +199,7 @@ function premiseOf(
   isEnd: (index: number) => boolean,
 ): PremisePart[] {
   const { graph, setBehind } = quest;
-  const parts: PremisePart[] = nodes.map((node, index) => ({
-    role: isEnd(index) ? 'end' : 'node',
-    cells: graph.nodes[node].map((candidate) => Math.floor(candidate / 9)),
-    candidates: graph.nodes[node],
-  }));
+  const parts = nodes.map((node, index) => partOf(isEnd(index) ? 'end' : 'node', graph.nodes[node]));
   if (setBehind === undefined) return parts;
   let set = 0;
   for (let index = 0; index + 1 < path.length; index += 2) {
@@ -227,11 +217,7 @@ function premiseOf(
 
 /** The links of a path that starts with a strong one. */
 function linksOfPath(path: readonly number[], graph: LinkGraph): Link[] {
-  return path.slice(1).map((node, index) => ({
-    from: graph.nodes[path[index]],
-    to: graph.nodes[node],
-    strong: index % 2 === 0,
-  }));
+  return alternating(path.map((node) => graph.nodes[node]));
 }
 
 function ringEliminations(path: readonly number[], { graph, lockedOut }: ChainQuest): Candidate[] {

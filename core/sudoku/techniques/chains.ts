@@ -45,8 +45,8 @@ function find(
   report: Report,
   options: FinderOptions,
   form: Form,
+  closure = closureOf(graph),
 ): void {
-  const closure = closureOf(graph);
   findChains({ technique, graph, closure, search, report, ...options, accepts: () => true, ...form });
 }
 
@@ -60,14 +60,5 @@ function findPlain(
   const { plain, plainClosure } = linksOf(position);
   const accepts = (path: readonly number[], isRing: boolean): boolean =>
     !isRing || new Set(path.map((node) => Math.floor(plain.nodes[node][0] / 9))).size > 2;
-  findChains({
-    technique,
-    graph: plain,
-    closure: plainClosure,
-    search,
-    report,
-    ...options,
-    accepts,
-    ...form,
-  });
+  find(technique, plain, report, options, { accepts, ...form }, plainClosure);
 }

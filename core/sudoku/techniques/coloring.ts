@@ -8,9 +8,9 @@ import {
   WORD_OF,
   BIT_OF,
 } from '../cell-set.ts';
-import { CELL_COUNT, HOUSE_COUNT, HOUSES_OF, type Cell } from '../cells.ts';
+import { CELL_COUNT, HOUSE_CELLS, HOUSES_OF, type Cell } from '../cells.ts';
 import { candidateOf, type Candidate, type Position } from '../position.ts';
-import type { Finder, PremisePart, Report, StepHouse } from './step.ts';
+import { reportStep, partOf, where, type Finder, type PremisePart, type Report } from './step.ts';
 
 /**
  * Colouring of one digit. Cells joined by strong links (conjugate pairs) form nets; along a link the colour
@@ -120,26 +120,22 @@ function candidatesOf(color: number, digit: Digit): Candidate[] {
 /** The two parts of a net; `color` becomes `color-a`. */
 function netParts(digit: Digit, color: number, set: number): PremisePart[] {
   return [
-    { role: 'color-a', set, cells: cellsOfColor(color), candidates: candidatesOf(color, digit) },
-    { role: 'color-b', set, cells: cellsOfColor(color ^ 1), candidates: candidatesOf(color ^ 1, digit) },
+    partOf('color-a', candidatesOf(color, digit), set),
+    partOf('color-b', candidatesOf(color ^ 1, digit), set),
   ];
 }
 
 function reportWrap(report: Report, digit: Digit, color: number): void {
   const cells = cellsOfColor(color);
-  const houses: StepHouse[] = [];
-  for (let house = 0; house < HOUSE_COUNT; house++) {
-    if (cells.filter((cell) => HOUSES_OF[cell].includes(house)).length > 1)
-      houses.push({ house, role: 'where' });
-  }
-  report({
+  const clashing = [...HOUSE_CELLS.keys()].filter(
+    (house) => cells.filter((cell) => HOUSES_OF[cell].includes(house)).length > 1,
+  );
+  reportStep(report, {
     technique: 'simple-colors',
     variant: 'wrap',
-    placements: [],
     eliminations: candidatesOf(color, digit),
     premise: netParts(digit, color, 1),
-    houses,
-    links: [],
+    houses: where(...clashing),
   });
 }
 
@@ -155,14 +151,11 @@ function reportTrap(position: Position, report: Report, digit: Digit, net: numbe
   if (size < 4) return;
   const eliminations = candidatesWithin(position, digit, trapped);
   if (eliminations.length === 0) return;
-  report({
+  reportStep(report, {
     technique: 'simple-colors',
     variant: 'trap',
-    placements: [],
     eliminations,
     premise: netParts(digit, net * 2, 1),
-    houses: [],
-    links: [],
   });
 }
 
@@ -238,13 +231,10 @@ function reportChain(
   chain: readonly number[],
   eliminations: readonly Candidate[],
 ): void {
-  report({
+  reportStep(report, {
     technique: 'multi-colors',
     variant,
-    placements: [],
     eliminations,
     premise: chain.flatMap((color, at) => netParts(digit, color, at + 1)),
-    houses: [],
-    links: [],
   });
 }

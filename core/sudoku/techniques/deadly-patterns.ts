@@ -2,7 +2,7 @@ import { candidatesOfCells, candidatesSeeing } from '../cell-set.ts';
 import { HOUSE_CELLS, HOUSES_OF, type Cell, type House } from '../cells.ts';
 import { ALL_DIGITS, COUNT, LOWEST, MEMBERS } from '../digits.ts';
 import type { Candidate, Position } from '../position.ts';
-import type { PremisePart, Report, Step, StepHouse } from './step.ts';
+import { partOf, reportStep, where, type PremisePart, type Report, type Step } from './step.ts';
 
 /**
  * Shared by unique rectangles and unique loops: cells of which every house contains two or none, and a pair
@@ -20,27 +20,24 @@ export interface DeadlyPattern {
   readonly open: readonly number[];
 }
 
-/** The name of a step. */
-export type StepName = Pick<Step, 'technique' | 'variant'>;
+type StepName = Pick<Step, 'technique' | 'variant'>;
+
+/** Reports the steps of one type that a pattern makes. */
+export type ReportDeadly = (
+  position: Position,
+  report: Report,
+  name: StepName,
+  pattern: DeadlyPattern,
+) => void;
 
 /** One open cell: it cannot have a digit of the pair. */
-export function reportType1(
-  position: Position,
-  report: Report,
-  name: StepName,
-  pattern: DeadlyPattern,
-): void {
+export const reportType1: ReportDeadly = (position, report, name, pattern) => {
   if (pattern.open.length !== 1) return;
   reportPattern(position, report, name, pattern, candidatesOfCells(position, pattern.open, pattern.pair));
-}
+};
 
 /** All open cells have the same one extra digit: it is eliminated from cells that see all of them. */
-export function reportSharedExtra(
-  position: Position,
-  report: Report,
-  name: StepName,
-  pattern: DeadlyPattern,
-): void {
+export const reportSharedExtra: ReportDeadly = (position, report, name, pattern) => {
   const extras = extrasOf(position, pattern);
   if (pattern.open.length < 2 || COUNT[extras] !== 1) return;
   reportPattern(
@@ -50,34 +47,24 @@ export function reportSharedExtra(
     pattern,
     candidatesSeeing(position, LOWEST[extras] + 1, pattern.open),
   );
-}
+};
 
 /** Two open cells in a house: their extra digits make a naked subset with other cells of the house. */
-export function reportType3(
-  position: Position,
-  report: Report,
-  name: StepName,
-  pattern: DeadlyPattern,
-): void {
+export const reportType3: ReportDeadly = (position, report, name, pattern) => {
   const extras = extrasOf(position, pattern);
   if (pattern.open.length !== 2 || COUNT[extras] < 2) return;
   for (const { cells, houses, eliminations } of pseudoSubsets(position, pattern.open, extras)) {
     reportPattern(position, report, name, pattern, eliminations, houses, [
-      { role: 'subset', cells, candidates: candidatesOfCells(position, cells) },
+      partOf('subset', candidatesOfCells(position, cells)),
     ]);
   }
-}
+};
 
 /**
  * Two open cells are a house's only places for one digit of the pair: the other digit is eliminated from
  * them.
  */
-export function reportType4(
-  position: Position,
-  report: Report,
-  name: StepName,
-  pattern: DeadlyPattern,
-): void {
+export const reportType4: ReportDeadly = (position, report, name, pattern) => {
   const { open, pair } = pattern;
   if (open.length !== 2) return;
   const shared = sharedHouses(open);
@@ -88,9 +75,9 @@ export function reportType4(
     const eliminations = candidatesOfCells(position, open, pair & ~(1 << index));
     reportPattern(position, report, name, pattern, eliminations, locking);
   }
-}
+};
 
-export function extrasOf(position: Position, { open, pair }: DeadlyPattern): number {
+function extrasOf(position: Position, { open, pair }: DeadlyPattern): number {
   let extras = 0;
   for (const cell of open) extras |= position.candidates[cell] & ~pair;
   return extras;
@@ -108,19 +95,16 @@ export function reportPattern(
 ): void {
   if (eliminations.length === 0) return;
   const floor = cells.filter((cell) => !open.includes(cell));
-  const roofCandidates = candidatesOfCells(position, open, pair);
-  report({
+  reportStep(report, {
     ...name,
-    placements: [],
     eliminations: [...eliminations].sort((a, b) => a - b),
     premise: [
-      { role: 'floor', cells: floor, candidates: candidatesOfCells(position, floor) },
-      { role: 'roof', cells: open, candidates: roofCandidates },
+      partOf('floor', candidatesOfCells(position, floor)),
+      partOf('roof', candidatesOfCells(position, open, pair)),
       { role: 'extra', cells: open, candidates: candidatesOfCells(position, open, ALL_DIGITS & ~pair) },
       ...more,
     ],
-    houses: houses.map((house): StepHouse => ({ house, role: 'where' })),
-    links: [],
+    houses: where(...houses),
   });
 }
 
@@ -130,7 +114,7 @@ export function sharedHouses(cells: readonly Cell[]): number[] {
 }
 
 /** Cells that make a naked subset together with one cell of which only the possible digits are known. */
-export interface PseudoSubset {
+interface PseudoSubset {
   readonly cells: readonly Cell[];
   /** The houses that contain them: two if both a line and a box contain all of them. */
   readonly houses: readonly House[];

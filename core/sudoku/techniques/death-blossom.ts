@@ -13,13 +13,13 @@
  *
  * @see http://sudopedia.enjoysudoku.com/Death_Blossom.html
  */
-import { bitCount, lowestBit } from '../cell-set.ts';
+import { bitCount, candidatesIn, candidatesOfCells, lowestBit } from '../cell-set.ts';
 import { COUNT, MEMBERS } from '../digits.ts';
 import type { Position } from '../position.ts';
 import { type AlmostLockedSets, almostLockedSetsOf } from './almost-locked-sets.ts';
-import { holdersOf, premiseOf } from './als-search.ts';
-import { cellsOfWord, Contest } from './hits.ts';
-import type { Finder, FinderOptions, Link, PremisePart, Report } from './step.ts';
+import { candidatesOfSet, holdersOf } from './als-search.ts';
+import { Contest } from './hits.ts';
+import { newStep, partOf, type Finder, type FinderOptions, type Link, type Report } from './step.ts';
 
 /** The petals of each candidate of the board (`cell * 9 + digit`), as linked lists of `set * 9 + digit`. */
 const firstPetal = new Int32Array(729);
@@ -202,11 +202,8 @@ class BlossomSearch {
       .sort((a, b) => a.digit - b.digit);
     if (this.isReported(numbered.map(({ set }) => set))) return;
     const eliminations = Array.from(MEMBERS[digits], (digit) =>
-      [0, 1, 2].flatMap((band) =>
-        cellsOfWord(this.left[at + digit * 3 + band], band).map((cell) => cell * 9 + digit),
-      ),
+      candidatesIn(this.left.subarray(at + digit * 3, at + digit * 3 + 3), digit),
     ).flat();
-    const stemCandidates = Array.from(MEMBERS[position.candidates[stem]], (digit) => stem * 9 + digit);
     const links = order
       .map((digit, place): Link => {
         return {
@@ -216,16 +213,16 @@ class BlossomSearch {
         };
       })
       .sort((a, b) => a.from[0] - b.from[0]);
-    const parts = numbered.map(({ set }, index): PremisePart => {
-      return { role: 'petal', set: index + 1, ...premiseOf(sets, set, position) };
-    });
-    this.report({
-      technique: 'death-blossom',
-      placements: [],
-      eliminations: eliminations.sort((a, b) => a - b),
-      premise: [{ role: 'stem', cells: [stem], candidates: stemCandidates }, ...parts],
-      houses: [],
-      links,
-    });
+    const petalParts = numbered.map(({ set }, index) =>
+      partOf('petal', candidatesOfSet(sets, set, position), index + 1),
+    );
+    this.report(
+      newStep({
+        technique: 'death-blossom',
+        eliminations: eliminations.sort((a, b) => a - b),
+        premise: [partOf('stem', candidatesOfCells(position, [stem])), ...petalParts],
+        links,
+      }),
+    );
   }
 }

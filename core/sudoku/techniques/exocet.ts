@@ -29,7 +29,7 @@ import { CELL_COUNT, COLUMN_OF, ROW_OF, type Cell } from '../cells.ts';
 import { COUNT, MEMBERS, type DigitIndex } from '../digits.ts';
 import type { Position } from '../position.ts';
 import { Contest } from './hits.ts';
-import type { Exclusion, Finder, PremisePart, Step } from './step.ts';
+import { newStep, type Exclusion, type Finder, type PremisePart, type Step } from './step.ts';
 
 /** The board, or the board reflected in its main diagonal, so that bases lie in rows. */
 interface View {
@@ -277,9 +277,8 @@ function stepOf(position: Position, exocet: Exocet): Step {
     cells,
     candidates: candidatesOfCells(position, cells),
   });
-  return {
+  return newStep({
     technique: 'junior-exocet',
-    placements: [],
     eliminations: exclusions.map(({ candidate }) => candidate).sort((a, b) => a - b),
     exclusions,
     premise: [
@@ -293,6 +292,5 @@ function stepOf(position: Position, exocet: Exocet): Step {
       { house: view.isTurned ? row + 9 : row, role: 'base' },
       ...columns.map((column) => ({ house: view.isTurned ? column : column + 9, role: 'cover' as const })),
     ],
-    links: [],
-  };
+  });
 }

@@ -1,7 +1,7 @@
 import { COUNT, MEMBERS, type Digit } from '../digits.ts';
 import { candidateOf, type Candidate, type Position } from '../position.ts';
 import type { TechniqueId } from './catalogue.ts';
-import type { Finder, PremisePart, Report } from './step.ts';
+import { reportStep, partOf, type Finder, type Report } from './step.ts';
 import { chosenOf, findTightSets, membersOfParts, unionOf } from './tight-sets.ts';
 
 /**
@@ -232,21 +232,18 @@ function reportFish(
       )
       .sort((a, b) => a - b);
   const fins = candidatesAt(base, ~cover & ALL_LINES);
-  const premise = [part('base', candidatesAt(base, cover))];
-  if (fins.length > 0) premise.push(part('fin', fins));
-  report({
+  const premise = [partOf('base', candidatesAt(base, cover))];
+  if (fins.length > 0) premise.push(partOf('fin', fins));
+  reportStep(report, {
     technique,
-    placements: [],
     eliminations: candidatesAt(losing, cover & crossLosing),
     premise,
     houses: [
       ...Array.from(MEMBERS[base], (line) => ({ house: orientation.base + line, role: 'base' as const })),
-      ...Array.from(MEMBERS[cover], (line) => ({ house: orientation.cross + line, role: 'cover' as const })),
+      ...Array.from(MEMBERS[cover], (line) => ({
+        house: orientation.cross + line,
+        role: 'cover' as const,
+      })),
     ],
-    links: [],
   });
-}
-
-function part(role: 'base' | 'fin', candidates: readonly Candidate[]): PremisePart {
-  return { role, cells: candidates.map((candidate) => Math.floor(candidate / 9)), candidates };
 }

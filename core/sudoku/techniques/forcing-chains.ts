@@ -19,7 +19,15 @@ import { COUNT, MEMBERS } from '../digits.ts';
 import { type Candidate, cellOf, type Position } from '../position.ts';
 import type { TechniqueId } from './catalogue.ts';
 import { ChainSearch, type Closure, type LinkGraph, linksOf } from './link-graph.ts';
-import type { Finder, FinderOptions, Implication, Report, StepHouse } from './step.ts';
+import {
+  newStep,
+  partOf,
+  type Finder,
+  type FinderOptions,
+  type Implication,
+  type Report,
+  type StepHouse,
+} from './step.ts';
 
 export const findCellForcingChain: Finder = (position, report, options) => {
   const results = new CommonResults('cell-forcing-chain', position, report, options);
@@ -133,19 +141,16 @@ class CommonResults {
     const branches = assumptions.map((_, index) => this.branch(searches[index].pathTo(result, isTrue)));
     const candidate = graph.nodes[result][0];
     const assumed = assumptions.map((node) => graph.nodes[node][0]);
-    this.report({
-      technique: this.technique,
-      variant: isTrue ? 'placement' : 'elimination',
-      placements: isTrue ? [candidate] : [],
-      eliminations: isTrue ? [] : [candidate],
-      premise: [
-        { role: 'assumption', cells: [...new Set(assumed.map(cellOf))], candidates: assumed },
-        { role: 'conclusion', cells: [cellOf(candidate)], candidates: [candidate] },
-      ],
-      houses,
-      links: [],
-      branches,
-    });
+    this.report(
+      newStep({
+        technique: this.technique,
+        variant: isTrue ? 'placement' : 'elimination',
+        ...(isTrue ? { placements: [candidate] } : { eliminations: [candidate] }),
+        premise: [partOf('assumption', assumed), partOf('conclusion', [candidate])],
+        houses,
+        branches,
+      }),
+    );
   }
 
   /** A path that starts with a true candidate, as implications. */

@@ -27,10 +27,18 @@
 
 import { HOUSE_CELLS, HOUSE_COUNT, type House } from '../cells.ts';
 import { COUNT, MEMBERS } from '../digits.ts';
-import { type Candidate, cellOf, type Position } from '../position.ts';
+import type { Candidate, Position } from '../position.ts';
 import { linksOf } from './link-graph.ts';
 import { type Means, Propagation, ROW_WORDS } from './propagation.ts';
-import type { Finder, FinderOptions, Implication, PremisePart, Report, Step } from './step.ts';
+import {
+  newStep,
+  partOf,
+  type Finder,
+  type FinderOptions,
+  type Implication,
+  type Report,
+  type Step,
+} from './step.ts';
 
 const propagation = new Propagation();
 /** For each literal (candidate * 2 + 1 if true): what it makes true, then what it makes false. */
@@ -141,7 +149,7 @@ function reportContradictions(
   if (options.all) {
     for (const each of found) {
       if (options.isEnough?.()) return;
-      report(contradictionStep('contradiction', argumentOf(each)));
+      report(contradictionStep(argumentOf(each)));
     }
     return;
   }
@@ -154,7 +162,7 @@ function reportContradictions(
   const best = branches.reduce((one, other) =>
     compareResults(resultOfBranch(other), resultOfBranch(one)) < 0 ? other : one,
   );
-  report(contradictionStep('contradiction', best));
+  report(contradictionStep(best));
 }
 
 interface Result {
@@ -178,18 +186,18 @@ function compareResults(a: Result, b: Result): number {
 }
 
 /** A contradiction as a step, from its argument: the assumption first, the second of two opposites last. */
-function contradictionStep(variant: 'contradiction' | 'nested', branch: readonly Implication[]): Step {
+export function contradictionStep(
+  branch: readonly Implication[],
+  variant: 'contradiction' | 'nested' = 'contradiction',
+): Step {
   const [{ candidates: assumed, isTrue }] = branch;
-  return {
+  return newStep({
     technique: 'forcing-net',
     variant,
-    placements: isTrue ? [] : assumed,
-    eliminations: isTrue ? assumed : [],
-    premise: [part('assumption', assumed), part('conclusion', branch[branch.length - 1].candidates)],
-    houses: [],
-    links: [],
+    ...(isTrue ? { eliminations: assumed } : { placements: assumed }),
+    premise: [partOf('assumption', assumed), partOf('conclusion', branch[branch.length - 1].candidates)],
     branches: [branch],
-  };
+  });
 }
 
 function reportNested(
@@ -210,7 +218,7 @@ function reportNested(
       best = propagation.traceOf();
   }
   if (best === undefined) return false;
-  report(contradictionStep('nested', shortenedNested(position, best, means)));
+  report(contradictionStep(shortenedNested(position, best, means), 'nested'));
   return true;
 }
 
@@ -221,14 +229,14 @@ function reportNested(
 export function refuteByNet(position: Position, candidate: Candidate, isTrue: boolean): Step | undefined {
   for (const means of MEANS) {
     propagation.run(position, candidate, isTrue, means);
-    if (propagation.conflict >= 0) return contradictionStep('contradiction', propagation.traceOf());
+    if (propagation.conflict >= 0) return contradictionStep(propagation.traceOf());
   }
   for (const means of MEANS) {
     propagation.innerTrials = 0;
     propagation.runNested(position, candidate, isTrue, means, INNER_TRIALS);
     if (propagation.conflict < 0) continue;
     const found = propagation.traceOf();
-    return contradictionStep('nested', shortenedNested(position, found, means));
+    return contradictionStep(shortenedNested(position, found, means), 'nested');
   }
   return undefined;
 }
@@ -242,10 +250,8 @@ function shortenedNested(
   found: readonly Implication[],
   means: Means,
 ): readonly Implication[] {
-  const {
-    candidates: [assumed],
-    isTrue,
-  } = found[0];
+  const [{ candidates, isTrue }] = found;
+  const [assumed] = candidates;
   let best = found;
   const attempt = (inner: readonly Candidate[]): void => {
     propagation.runWith(position, assumed, isTrue, means, inner);
@@ -268,10 +274,6 @@ function innerOf(branch: readonly Implication[]): Candidate[] {
     .map(({ candidates: [candidate] }) => candidate);
 }
 
-function part(role: PremisePart['role'], candidates: readonly Candidate[]): PremisePart {
-  return { role, cells: [...new Set(candidates.map(cellOf))], candidates };
-}
-
 /** Assumptions of which one must hold. */
 interface Cases {
   readonly variant: 'cell' | 'region' | 'double';
@@ -283,10 +285,8 @@ function casesOf(position: Position, candidates: readonly Candidate[]): Cases[] 
   const cases: Cases[] = [];
   position.candidates.forEach((mask, cell) => {
     if (COUNT[mask] < 2) return;
-    cases.push({
-      variant: 'cell',
-      literals: Array.from(MEMBERS[mask], (index) => (cell * 9 + index) * 2 + 1),
-    });
+    const literals = Array.from(MEMBERS[mask], (index) => (cell * 9 + index) * 2 + 1);
+    cases.push({ variant: 'cell', literals });
   });
   for (let house = 0; house < HOUSE_COUNT; house++) {
     for (let index = 0; index < 9; index++) {
@@ -372,14 +372,12 @@ function commonStep(position: Position, cases: Cases, conclusion: number, means:
   });
   const candidate = conclusion >> 1;
   const assumed = [...new Set(cases.literals.map((literal) => literal >> 1))];
-  return {
+  return newStep({
     technique: 'forcing-net',
     variant: cases.variant,
-    placements: conclusion & 1 ? [candidate] : [],
-    eliminations: conclusion & 1 ? [] : [candidate],
-    premise: [part('assumption', assumed), part('conclusion', [candidate])],
+    ...(conclusion & 1 ? { placements: [candidate] } : { eliminations: [candidate] }),
+    premise: [partOf('assumption', assumed), partOf('conclusion', [candidate])],
     houses: cases.house === undefined ? [] : [{ house: cases.house, role: 'where' }],
-    links: [],
     branches,
-  };
+  });
 }

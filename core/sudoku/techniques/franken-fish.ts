@@ -10,9 +10,9 @@ import {
   type Cell,
   type House,
 } from '../cells.ts';
-import { COUNT, MEMBERS, type Digit } from '../digits.ts';
-import { candidateOf, type Position } from '../position.ts';
-import type { Finder, PremisePart, Report, Step } from './step.ts';
+import { COUNT, MEMBERS } from '../digits.ts';
+import { candidateOf, type Candidate, type Position } from '../position.ts';
+import { partOf, reportStep, type Finder, type Report, type Step } from './step.ts';
 
 /**
  * Franken fish of size 2 to 4: the base is rows and boxes and the cover columns and boxes, or the base
@@ -235,24 +235,18 @@ function reportFish({ placesOf, index, orientation, report }: Search, base: numb
     else if (baseCount > 0) inBase.push(cell);
     if (coverCount > baseCount) losing.push(cell);
   }
-  const premise = [part('base', inBase, index + 1)];
-  if (fins.length > 0) premise.push(part('fin', fins, index + 1));
-  report({
+  const candidatesIn = (cells: readonly Cell[]): Candidate[] =>
+    cells.map((cell) => candidateOf(cell, index + 1));
+  const premise = [partOf('base', candidatesIn(inBase))];
+  if (fins.length > 0) premise.push(partOf('fin', candidatesIn(fins)));
+  reportStep(report, {
     technique: 'franken-fish',
     variant: (fins.length > 0 ? 'finned-' : '') + SIZES[baseHouses.length - 2],
-    placements: [],
-    eliminations: losing
-      .filter((cell) => fins.every((fin) => sees(cell, fin)))
-      .map((cell) => candidateOf(cell, index + 1)),
+    eliminations: candidatesIn(losing.filter((cell) => fins.every((fin) => sees(cell, fin)))),
     premise,
     houses: [
       ...baseHouses.map((house) => ({ house, role: 'base' as const })),
       ...coverHouses.map((house) => ({ house, role: 'cover' as const })),
     ],
-    links: [],
   });
-}
-
-function part(role: 'base' | 'fin', cells: readonly Cell[], digit: Digit): PremisePart {
-  return { role, cells, candidates: cells.map((cell) => candidateOf(cell, digit)) };
 }

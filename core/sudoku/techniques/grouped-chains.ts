@@ -18,6 +18,7 @@ import {
   addCell,
   BIT_OF,
   bitCount,
+  candidatesIn,
   cellSet,
   cellsOf,
   commonPeers,
@@ -57,7 +58,7 @@ export const findGroupedAic: Finder = (position, report, options) => {
     const linked = (1 << (graph.nodes[from][0] % 9)) | (1 << (graph.nodes[to][0] % 9));
     return Array.from(MEMBERS[sets.digits[set] & ~linked]).flatMap((index) => {
       const at = set * 27 + index * 3;
-      const fallen = cellsOf(sets.seers.subarray(at, at + 3)).map((cell) => cell * 9 + index);
+      const fallen = candidatesIn(sets.seers.subarray(at, at + 3), index);
       const holders = cellsOf(sets.holders.subarray(at, at + 3));
       // If a digit has one cell in the set, it is the digit of that cell.
       return holders.length === 1 ? [...fallen, ...othersIn(position, holders[0], index)] : fallen;

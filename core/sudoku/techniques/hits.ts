@@ -1,7 +1,6 @@
 /** Scratch tools for finders that count candidates by bits before they build a step. */
 import type { DigitIndex } from '../digits.ts';
-import type { Cell } from '../cells.ts';
-import { bitCount, lowestBit } from '../cell-set.ts';
+import { bitCount, candidatesIn } from '../cell-set.ts';
 import type { Candidate } from '../position.ts';
 
 /** A set of candidates in three words of 27 bits for each digit, laid out as `Position.cellsWith`. */
@@ -28,18 +27,10 @@ export class Hits {
   /** The candidates, ascending. */
   list(): Candidate[] {
     const found: Candidate[] = [];
-    this.words.forEach((word, at) => {
-      found.push(...cellsOfWord(word, at % 3).map((cell) => cell * 9 + Math.floor(at / 3)));
-    });
+    for (let digit = 0; digit < 9; digit++)
+      found.push(...candidatesIn(this.words.subarray(digit * 3, digit * 3 + 3), digit));
     return found.sort((a, b) => a - b);
   }
-}
-
-/** The cells of one word of a cell set, ascending. */
-export function cellsOfWord(word: number, band: number): number[] {
-  const cells: Cell[] = [];
-  for (let left = word; left !== 0; left &= left - 1) cells.push(band * 27 + lowestBit(left));
-  return cells;
 }
 
 /**

@@ -3,7 +3,7 @@ import { COUNT, MEMBERS } from '../digits.ts';
 import { candidateOf, cellOf, type Candidate, type Position } from '../position.ts';
 import type { TechniqueId } from './catalogue.ts';
 import { crossingHouse } from './crossing.ts';
-import type { Finder, Report, StepHouse } from './step.ts';
+import { reportStep, type Finder, type Report, type StepHouse } from './step.ts';
 import { reportNakedSubsetsIn } from './subsets.ts';
 
 /**
@@ -42,16 +42,14 @@ function reportLocked(technique: TechniqueId, position: Position, house: House, 
       const cell = HOUSE_CELLS[other][place];
       if (!cells.includes(cell)) eliminations.push(candidateOf(cell, index + 1));
     }
-    report({
+    reportStep(report, {
       technique,
-      placements: [],
       eliminations,
       premise: [{ role: 'base', cells, candidates: cells.map((cell) => candidateOf(cell, index + 1)) }],
       houses: [
         { house, role: 'base' },
         { house: other, role: 'cover' },
       ],
-      links: [],
     });
   }
 }

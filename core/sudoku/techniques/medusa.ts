@@ -11,7 +11,7 @@ import {
 import { CELL_COUNT, HOUSE_CELLS, HOUSES_OF, placeIn, type House } from '../cells.ts';
 import { COUNT, LOWEST, MEMBERS } from '../digits.ts';
 import { candidateOf, cellOf, type Candidate, type Position } from '../position.ts';
-import type { Finder, PremisePart, Report } from './step.ts';
+import { reportStep, partOf, where, type Finder, type Report } from './step.ts';
 
 /**
  * 3D Medusa: candidates of all digits joined by strong links, in bivalue cells and conjugate pairs, form nets
@@ -125,14 +125,11 @@ function reportTrap(position: Position, report: Report): void {
       eliminations.push(((index % 3) * 27 + lowestBit(rest)) * 9 + Math.floor(index / 3));
   }
   if (eliminations.length === 0) return;
-  report({
+  reportStep(report, {
     technique: 'three-d-medusa',
     variant: 'trap',
-    placements: [],
     eliminations: ascending(eliminations),
-    premise: [part('color-a', colored(0)), part('color-b', colored(1))],
-    houses: [],
-    links: [],
+    premise: [partOf('color-a', colored(0)), partOf('color-b', colored(1))],
   });
 }
 
@@ -264,10 +261,6 @@ function ascending(values: Iterable<number>): number[] {
   return [...values].sort((a, b) => a - b);
 }
 
-function part(role: 'color-a' | 'color-b' | 'target', candidates: readonly Candidate[]): PremisePart {
-  return { role, cells: [...new Set(candidates.map(cellOf))], candidates };
-}
-
 function reportFalse(
   report: Report,
   variant: string,
@@ -276,17 +269,15 @@ function reportFalse(
   houses: readonly House[] = [],
 ): void {
   if (contradiction.length === 0) return;
-  report({
+  reportStep(report, {
     technique: 'three-d-medusa',
     variant,
-    placements: [],
     eliminations: colored(color),
     premise: [
-      part('color-a', colored(color)),
-      part('color-b', colored(1 - color)),
-      part('target', contradiction),
+      partOf('color-a', colored(color)),
+      partOf('color-b', colored(1 - color)),
+      partOf('target', contradiction),
     ],
-    houses: houses.map((house) => ({ house, role: 'where' })),
-    links: [],
+    houses: where(...houses),
   });
 }

@@ -1,3 +1,4 @@
+import { groupBy } from '../../base/group-by.ts';
 import { cellName, COLUMN_OF, ROW_OF, type Cell } from '../cells.ts';
 import { cellOf, digitOf, type Candidate } from '../position.ts';
 import type { Link } from './step.ts';
@@ -44,15 +45,9 @@ export function chainText(links: readonly Link[]): string {
  * cell or row of cells with its common digits, joined by `,`.
  */
 function nodeText(candidates: readonly Candidate[]): string {
-  const digitsByCell = new Map<number, string>();
-  for (const candidate of [...candidates].sort((a, b) => a - b)) {
-    const cell = cellOf(candidate);
-    digitsByCell.set(cell, (digitsByCell.get(cell) ?? '') + String(digitOf(candidate)));
-  }
-  const cellsByDigits = new Map<string, number[]>();
-  for (const [cell, digits] of digitsByCell)
-    cellsByDigits.set(digits, [...(cellsByDigits.get(digits) ?? []), cell]);
-  return [...cellsByDigits].map(([digits, cells]) => digits + cellsText(cells)).join(',');
+  const ascending = [...candidates].sort((a, b) => a - b);
+  const byDigits = groupBy(groupBy(ascending, cellOf), ([, own]) => own.map(digitOf).join(''));
+  return Array.from(byDigits, ([digits, cells]) => digits + cellsText(cells.map(([cell]) => cell))).join(',');
 }
 
 /** `F12`, `AB3`, or names joined by `|` if the cells share neither row nor column. */

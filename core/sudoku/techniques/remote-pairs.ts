@@ -2,7 +2,7 @@ import { candidatesSeeing, collectBivalueCells, someSeeBoth } from '../cell-set.
 import { CELL_COUNT, sees } from '../cells.ts';
 import { LOWEST } from '../digits.ts';
 import { candidateOf, type Position } from '../position.ts';
-import type { Finder, Link, Report } from './step.ts';
+import { alternating, reportStep, partOf, type Finder, type Link, type Report } from './step.ts';
 
 /**
  * Remote pairs: four or more cells with the same two candidates, an even number, each seeing the next.
@@ -75,28 +75,26 @@ function reportRemotePair(
   digits: readonly number[],
 ): void {
   const last = chain.length - 1;
-  report({
+  reportStep(report, {
     technique: 'remote-pair',
-    placements: [],
     eliminations: digits
       .flatMap((digit) => candidatesSeeing(position, digit, [chain[0], chain[last]]))
       .sort((a, b) => a - b),
-    premise: chain.map((cell, at) => ({
-      role: at === 0 || at === last ? 'end' : 'node',
-      cells: [cell],
-      candidates: digits.map((digit) => candidateOf(cell, digit)),
-    })),
-    houses: [],
+    premise: chain.map((cell, at) =>
+      partOf(
+        at === 0 || at === last ? 'end' : 'node',
+        digits.map((digit) => candidateOf(cell, digit)),
+      ),
+    ),
     links: [...linksOf(chain, digits[0], digits[1]), ...linksOf(chain, digits[1], digits[0])],
   });
 }
 
 /** Links `a = b` in the first cell, `b - b` to the second, `b = a` in it, and so on. */
 function linksOf(chain: readonly number[], first: number, second: number): Link[] {
-  const candidates = chain.flatMap((cell, at) =>
-    (at % 2 === 0 ? [first, second] : [second, first]).map((digit) => candidateOf(cell, digit)),
+  return alternating(
+    chain.flatMap((cell, at) =>
+      (at % 2 === 0 ? [first, second] : [second, first]).map((digit) => [candidateOf(cell, digit)]),
+    ),
   );
-  return candidates
-    .slice(1)
-    .map((candidate, at) => ({ from: [candidates[at]], to: [candidate], strong: at % 2 === 0 }));
 }

@@ -2,7 +2,7 @@ import { candidatesSeeing, someSeeBoth, StrongLinks } from '../cell-set.ts';
 import { sees, type Cell } from '../cells.ts';
 import { COUNT, LOWEST, type Digit } from '../digits.ts';
 import { candidateOf, type Position } from '../position.ts';
-import type { Finder, Report, Step, StepHouse } from './step.ts';
+import { alternating, newStep, partOf, where, type Finder, type Report, type Step } from './step.ts';
 
 /**
  * Two strong links of one digit, joined by a weak link: `free = joined - joined = free`. One of the free ends
@@ -117,27 +117,14 @@ function turbotStep(
   cells: readonly Cell[],
   links: readonly number[],
 ): Step {
-  const [free, joined, joinedTo, otherFree] = cells.map((cell) => candidateOf(cell, digit));
-  return {
+  const chain = cells.map((cell) => [candidateOf(cell, digit)]);
+  return newStep({
     technique,
-    placements: [],
     eliminations: candidatesSeeing(position, digit, [cells[0], cells[3]]),
-    premise: [
-      { role: 'end', cells: [cells[0]], candidates: [free] },
-      { role: 'node', cells: [cells[1]], candidates: [joined] },
-      { role: 'node', cells: [cells[2]], candidates: [joinedTo] },
-      { role: 'end', cells: [cells[3]], candidates: [otherFree] },
-    ],
-    houses: links.map((link): StepHouse => ({
-      house: LINKS.line[link] < 0 ? LINKS.box[link] : LINKS.line[link],
-      role: 'where',
-    })),
-    links: [
-      { from: [free], to: [joined], strong: true },
-      { from: [joined], to: [joinedTo], strong: false },
-      { from: [joinedTo], to: [otherFree], strong: true },
-    ],
-  };
+    premise: chain.map((node, at) => partOf(at === 0 || at === 3 ? 'end' : 'node', node)),
+    houses: where(...links.map((link) => LINKS.houseOf(link))),
+    links: alternating(chain),
+  });
 }
 
 /**
@@ -202,27 +189,14 @@ function rectangleStep(
     const inArm = arm < 9 ? rowOf(cell) === arm : cell % 9 === arm - 9;
     (inArm ? onArm : offArm).push(cell);
   }
-  const toCandidates = (cells: readonly Cell[]) => cells.map((cell) => candidateOf(cell, digit));
-  const far = candidateOf(pair.far, digit);
-  const near = candidateOf(pair.near, digit);
-  return {
+  const chain = [[pair.far], [pair.near], onArm, offArm].map((cells) =>
+    cells.map((cell) => candidateOf(cell, digit)),
+  );
+  return newStep({
     technique: 'empty-rectangle',
-    placements: [],
     eliminations: [candidateOf(target, digit)],
-    premise: [
-      { role: 'end', cells: [pair.far], candidates: [far] },
-      { role: 'node', cells: [pair.near], candidates: [near] },
-      { role: 'node', cells: onArm, candidates: toCandidates(onArm) },
-      { role: 'end', cells: offArm, candidates: toCandidates(offArm) },
-    ],
-    houses: [
-      { house: pair.line, role: 'where' },
-      { house: 18 + box, role: 'where' },
-    ],
-    links: [
-      { from: [far], to: [near], strong: true },
-      { from: [near], to: toCandidates(onArm), strong: false },
-      { from: toCandidates(onArm), to: toCandidates(offArm), strong: true },
-    ],
-  };
+    premise: chain.map((node, at) => partOf(at === 0 || at === 3 ? 'end' : 'node', node)),
+    houses: where(pair.line, 18 + box),
+    links: alternating(chain),
+  });
 }

@@ -2,7 +2,7 @@ import { CELL_COUNT, HOUSE_CELLS, type Cell, type House } from '../cells.ts';
 import { COUNT, LOWEST, type Digit } from '../digits.ts';
 import { candidateOf, type Position } from '../position.ts';
 import type { TechniqueId } from './catalogue.ts';
-import type { Finder, Report } from './step.ts';
+import { reportStep, partOf, type Finder, type Report } from './step.ts';
 
 /**
  * Singles: a cell with only one candidate, or a digit with only one place in a house.
@@ -101,12 +101,10 @@ function reportSingle(
   report: Report,
 ): void {
   const candidate = candidateOf(cell, digit);
-  report({
+  reportStep(report, {
     technique,
     placements: [candidate],
-    eliminations: [],
-    premise: [{ role: 'single', cells: [cell], candidates: [candidate] }],
+    premise: [partOf('single', [candidate])],
     houses: house === undefined ? [] : [{ house, role: 'where' }],
-    links: [],
   });
 }

@@ -1,6 +1,6 @@
 import type { Digit } from '../digits.ts';
 import type { Cell, House } from '../cells.ts';
-import type { Candidate, Position } from '../position.ts';
+import { cellOf, type Candidate, type Position } from '../position.ts';
 import type { TechniqueId } from './catalogue.ts';
 
 /**
@@ -167,8 +167,33 @@ export interface Step {
   readonly leadsTo?: Step;
 }
 
+/** A step, which has nothing of what is not given. */
+export function newStep(given: Pick<Step, 'technique' | 'premise'> & Partial<Step>): Step {
+  return { placements: [], eliminations: [], houses: [], links: [], ...given };
+}
+
+/** Candidates, and their cells in the same order, as a part of the premise. */
+export function partOf(role: Role, candidates: readonly Candidate[], set?: number): PremisePart {
+  const cells = [...new Set(candidates.map(cellOf))];
+  return { role, ...(set !== undefined && { set }), cells, candidates };
+}
+
+/** The links between the nodes of a chain that begins with a strong one. */
+export function alternating(chain: readonly (readonly Candidate[])[]): Link[] {
+  return chain.slice(1).map((to, index) => ({ from: chain[index], to, strong: index % 2 === 0 }));
+}
+
 /** Receives one instance. Must not search itself: the finders share their working memory. */
 export type Report = (step: Step) => void;
+
+/** Houses in which a pattern is. */
+export function where(...houses: readonly House[]): StepHouse[] {
+  return houses.map((house) => ({ house, role: 'where' }));
+}
+
+export function reportStep(report: Report, given: Parameters<typeof newStep>[0]): void {
+  report(newStep(given));
+}
 
 /** Which instances of a technique to find. */
 export interface FinderOptions {

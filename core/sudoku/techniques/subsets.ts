@@ -1,9 +1,10 @@
+import { candidatesOfCells } from '../cell-set.ts';
 import { HOUSE_CELLS, HOUSE_COUNT, type Cell, type House } from '../cells.ts';
 import { digitsOf, MEMBERS } from '../digits.ts';
 import { candidateOf, type Candidate, type Position } from '../position.ts';
 import type { TechniqueId } from './catalogue.ts';
 import { crossingHouse } from './crossing.ts';
-import type { Finder, Report } from './step.ts';
+import { reportStep, partOf, where, type Finder, type Report } from './step.ts';
 import { chosenOf, findTightSets, membersOfParts, unionOf } from './tight-sets.ts';
 
 /**
@@ -134,20 +135,10 @@ function reportSubset(
   eliminations: readonly Candidate[],
   report: Report,
 ): void {
-  report({
+  reportStep(report, {
     technique,
-    placements: [],
     eliminations,
-    premise: [
-      {
-        role: 'subset',
-        cells,
-        candidates: cells.flatMap((cell) =>
-          digitsOf(position.candidates[cell] & digits).map((digit) => candidateOf(cell, digit)),
-        ),
-      },
-    ],
-    houses: houses.map((house) => ({ house, role: 'where' })),
-    links: [],
+    premise: [partOf('subset', candidatesOfCells(position, cells, digits))],
+    houses: where(...houses),
   });
 }

@@ -19,11 +19,12 @@
  * @see http://sudopedia.enjoysudoku.com/Sue_de_Coq.html
  * @see http://forum.enjoysudoku.com/two-sector-disjoint-subsets-t2033.html
  */
+import { candidatesOfCells } from '../cell-set.ts';
 import { BOX_OF, COLUMN_OF, HOUSE_CELLS, ROW_OF, type Cell } from '../cells.ts';
 import { COUNT, MEMBERS } from '../digits.ts';
 import type { Position } from '../position.ts';
 import { Contest } from './hits.ts';
-import type { Finder, PremisePart, Step } from './step.ts';
+import { newStep, partOf, where, type Finder, type Step } from './step.ts';
 
 /** A line and a box that cross, with their cells in reading order: three shared, six of each alone. */
 interface Crossing {
@@ -164,29 +165,17 @@ function stepOf(
   for (const cell of shared) drop(cell, crossingCells.includes(cell) ? twice : inLine | inBox);
 
   const isBasic = lineCells.length === 1 && boxCells.length === 1 && COUNT[all] === COUNT[sharedDigits];
-  const partOf = (role: 'base' | 'set', cells: Cell[], set?: number): PremisePart => ({
-    role,
-    ...(set === undefined ? {} : { set }),
-    cells,
-    candidates: candidatesOf(cells, (cell) => position.candidates[cell]),
-  });
-  return {
+  return newStep({
     technique: 'sue-de-coq',
     variant: isBasic ? 'basic' : 'extended',
-    placements: [],
-    eliminations: candidatesOf(
-      [...falls.keys()].sort((a, b) => a - b),
-      (cell) => falls.get(cell)!,
-    ),
-    premise: [partOf('base', crossingCells), partOf('set', lineCells, 1), partOf('set', boxCells, 2)],
-    houses: [
-      { house: line, role: 'where' },
-      { house: box, role: 'where' },
+    eliminations: [...falls]
+      .sort(([a], [b]) => a - b)
+      .flatMap(([cell, digits]) => Array.from(MEMBERS[digits], (index) => cell * 9 + index)),
+    premise: [
+      partOf('base', candidatesOfCells(position, crossingCells)),
+      partOf('set', candidatesOfCells(position, lineCells), 1),
+      partOf('set', candidatesOfCells(position, boxCells), 2),
     ],
-    links: [],
-  };
-}
-
-function candidatesOf(cells: readonly Cell[], maskOf: (cell: Cell) => number): number[] {
-  return cells.flatMap((cell) => Array.from(MEMBERS[maskOf(cell)], (digit) => cell * 9 + digit));
+    houses: where(line, box),
+  });
 }

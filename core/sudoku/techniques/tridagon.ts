@@ -21,10 +21,10 @@
 import { candidatesOfCells } from '../cell-set.ts';
 import { BOX_OF, HOUSE_CELLS, type Cell } from '../cells.ts';
 import { ALL_DIGITS, COUNT } from '../digits.ts';
-import { type Candidate, cellOf, type Position } from '../position.ts';
+import type { Candidate, Position } from '../position.ts';
 import { implicationsOf } from './proof.ts';
 import { type Means, Propagation, ROW_WORDS } from './propagation.ts';
-import { compareSteps, type Finder, type Implication, type Step } from './step.ts';
+import { compareSteps, newStep, partOf, where, type Finder, type Implication, type Step } from './step.ts';
 
 const MOST_GUARDIANS = 8;
 /** A placement comes first up to this length of its argument. */
@@ -196,17 +196,15 @@ function stepOf(
   branches: readonly (readonly Implication[])[],
 ): Step {
   const candidate = result >> 1;
-  return {
+  return newStep({
     technique: 'tridagon',
-    placements: result & 1 ? [candidate] : [],
-    eliminations: result & 1 ? [] : [candidate],
+    ...(result & 1 ? { placements: [candidate] } : { eliminations: [candidate] }),
     premise: [
       { role: 'subset', cells, candidates: candidatesOfCells(position, cells, digits) },
-      { role: 'assumption', cells: [...new Set(guardians.map(cellOf))], candidates: guardians },
-      { role: 'conclusion', cells: [cellOf(candidate)], candidates: [candidate] },
+      partOf('assumption', guardians),
+      partOf('conclusion', [candidate]),
     ],
-    houses: [...new Set(cells.map((cell) => 18 + BOX_OF[cell]))].map((house) => ({ house, role: 'where' })),
-    links: [],
+    houses: where(...new Set(cells.map((cell) => 18 + BOX_OF[cell]))),
     ...(branches.length > 0 && { branches }),
-  };
+  });
 }

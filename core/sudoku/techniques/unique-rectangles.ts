@@ -9,8 +9,10 @@ import {
   reportType3,
   reportType4,
   type DeadlyPattern,
+  type ReportDeadly,
 } from './deadly-patterns.ts';
-import type { Finder, PremisePart, Report } from './step.ts';
+import type { TechniqueId } from './catalogue.ts';
+import { reportStep, partOf, type Finder, type Report } from './step.ts';
 
 /**
  * Unique and avoidable rectangles: four cells in two rows, two columns and two boxes that could have the same
@@ -42,26 +44,29 @@ import type { Finder, PremisePart, Report } from './step.ts';
  * Sources: SudokuWiki "Unique Rectangles", "Hidden Unique Rectangles", "Avoidable Rectangles"; HoDoKu
  * "Uniqueness".
  */
-export const findUniqueRectangle1: Finder = (position, report) =>
-  visitRectangles(position, ONE_OPEN, (pattern) =>
-    reportType1(position, report, { technique: 'unique-rectangle-1' }, pattern),
-  );
-export const findUniqueRectangle2: Finder = (position, report) =>
-  visitRectangles(position, OPEN_SIDE, (pattern) =>
-    reportSharedExtra(position, report, { technique: 'unique-rectangle-2' }, pattern),
-  );
-export const findUniqueRectangle3: Finder = (position, report) =>
-  visitRectangles(position, OPEN_SIDE, (pattern) =>
-    reportType3(position, report, { technique: 'unique-rectangle-3' }, pattern),
-  );
-export const findUniqueRectangle4: Finder = (position, report) =>
-  visitRectangles(position, OPEN_SIDE, (pattern) =>
-    reportType4(position, report, { technique: 'unique-rectangle-4' }, pattern),
-  );
-export const findUniqueRectangle5: Finder = (position, report) =>
-  visitRectangles(position, OPEN_DIAGONAL | THREE_OPEN, (pattern) =>
-    reportSharedExtra(position, report, { technique: 'unique-rectangle-5' }, pattern),
-  );
+const finder =
+  (technique: TechniqueId, wanted: number, reportType: ReportDeadly): Finder =>
+  (position, report) =>
+    visitRectangles(position, wanted, (pattern) => reportType(position, report, { technique }, pattern));
+
+/**
+ * The open corners of a rectangle relative to its bare corner: 1 its neighbour in the row, 2 in the column, 4
+ * the opposite one. Bit `m` stands for the set `m`.
+ */
+const ONE_OPEN = (1 << 1) | (1 << 2) | (1 << 4);
+const OPEN_SIDE = (1 << 5) | (1 << 6);
+const OPEN_DIAGONAL = 1 << 3;
+const THREE_OPEN = 1 << 7;
+
+export const findUniqueRectangle1 = finder('unique-rectangle-1', ONE_OPEN, reportType1);
+export const findUniqueRectangle2 = finder('unique-rectangle-2', OPEN_SIDE, reportSharedExtra);
+export const findUniqueRectangle3 = finder('unique-rectangle-3', OPEN_SIDE, reportType3);
+export const findUniqueRectangle4 = finder('unique-rectangle-4', OPEN_SIDE, reportType4);
+export const findUniqueRectangle5 = finder(
+  'unique-rectangle-5',
+  OPEN_DIAGONAL | THREE_OPEN,
+  reportSharedExtra,
+);
 export const findUniqueRectangle6: Finder = (position, report) =>
   visitRectangles(position, OPEN_DIAGONAL, (pattern) => reportType6(position, report, pattern));
 export const findHiddenRectangle: Finder = (position, report) =>
@@ -131,15 +136,6 @@ function spansTwoBoxes(cell: Cell, opposite: number): boolean {
   const box = BOX_OF[crossing(cell, opposite)];
   return box === BOX_OF[cell] || box === BOX_OF[opposite];
 }
-
-/**
- * The open corners of a rectangle relative to its bare corner: 1 its neighbour in the row, 2 in the column, 4
- * the opposite one. Bit `m` stands for the set `m`.
- */
-const ONE_OPEN = (1 << 1) | (1 << 2) | (1 << 4);
-const OPEN_SIDE = (1 << 5) | (1 << 6);
-const OPEN_DIAGONAL = 1 << 3;
-const THREE_OPEN = 1 << 7;
 
 /**
  * Visits the rectangles with a bare corner whose open corners match `wanted`, once for each pair of digits of
@@ -271,24 +267,18 @@ function reportAvoidable(
 ): void {
   if (eliminations.length === 0) return;
   const ordered = [...corners].sort((a, b) => a - b);
-  const floor = ordered.filter((cell) => position.digits[cell] !== 0);
+  const placed = ordered.filter((cell) => position.digits[cell] !== 0);
+  const floor = placed.map((cell) => candidateOf(cell, position.digits[cell]));
   const open = ordered.filter((cell) => position.digits[cell] === 0);
+  const sortedRoof = [...roof].sort((a, b) => a - b);
   const extras = candidatesOfCells(position, open).filter((candidate) => !roof.includes(candidate));
-  const extraPart: PremisePart[] = [{ role: 'extra', cells: open, candidates: extras }];
-  report({
+  reportStep(report, {
     technique,
-    placements: [],
     eliminations,
     premise: [
-      {
-        role: 'floor',
-        cells: floor,
-        candidates: floor.map((cell) => candidateOf(cell, position.digits[cell])),
-      },
-      { role: 'roof', cells: open, candidates: [...roof].sort((a, b) => a - b) },
-      ...(extras.length > 0 ? extraPart : []),
+      partOf('floor', floor),
+      partOf('roof', sortedRoof),
+      ...(extras.length > 0 ? [{ role: 'extra' as const, cells: open, candidates: extras }] : []),
     ],
-    houses: [],
-    links: [],
   });
 }

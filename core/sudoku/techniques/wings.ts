@@ -8,7 +8,15 @@ import {
 import { CELL_COUNT, PEERS, sees, type Cell } from '../cells.ts';
 import { COUNT, LOWEST } from '../digits.ts';
 import { candidateOf, type Position } from '../position.ts';
-import type { Finder, Link, PremisePart, Report } from './step.ts';
+import {
+  alternating,
+  reportStep,
+  partOf,
+  where,
+  type Finder,
+  type PremisePart,
+  type Report,
+} from './step.ts';
 
 /**
  * Wings.
@@ -49,23 +57,21 @@ function reportXyWing(position: Position, report: Report, cells: readonly Cell[]
   const x = LOWEST[position.candidates[first] & position.candidates[pivot]] + 1;
   const y = LOWEST[position.candidates[second] & position.candidates[pivot]] + 1;
   const chain = [
-    candidateOf(first, fallen),
-    candidateOf(first, x),
-    candidateOf(pivot, x),
-    candidateOf(pivot, y),
-    candidateOf(second, y),
-    candidateOf(second, fallen),
+    [candidateOf(first, fallen)],
+    [candidateOf(first, x)],
+    [candidateOf(pivot, x)],
+    [candidateOf(pivot, y)],
+    [candidateOf(second, y)],
+    [candidateOf(second, fallen)],
   ];
-  report({
+  reportStep(report, {
     technique: 'xy-wing',
-    placements: [],
     eliminations: candidatesSeeing(position, fallen, [first, second]),
     premise: [
       wholeCell(position, 'pivot', pivot),
       wholeCell(position, 'pincer', first),
       wholeCell(position, 'pincer', second),
     ],
-    houses: [],
     links: alternating(chain),
   });
 }
@@ -85,17 +91,14 @@ export const findXyzWing: Finder = (position, report) => {
         const fallen = LOWEST[mask & other] + 1;
         const eliminations = candidatesSeeing(position, fallen, [pivot, peers[first], peers[second]]);
         if (eliminations.length === 0) continue;
-        report({
+        reportStep(report, {
           technique: 'xyz-wing',
-          placements: [],
           eliminations,
           premise: [
             wholeCell(position, 'pivot', pivot),
             wholeCell(position, 'pincer', peers[first]),
             wholeCell(position, 'pincer', peers[second]),
           ],
-          houses: [],
-          links: [],
         });
       }
     }
@@ -138,39 +141,27 @@ function joinEqualCells(
     // if both ends saw both cells, they would share a house with one of them.
     const [near, far] = sees(first, a) && sees(second, b) ? [a, b] : [b, a];
     if (!sees(first, near) || !sees(second, far)) continue;
-    report({
+    reportStep(report, {
       technique: 'w-wing',
-      placements: [],
       eliminations: candidatesSeeing(position, fallen, [first, second]),
       premise: [
         wholeCell(position, 'pincer', first),
         wholeCell(position, 'pincer', second),
-        {
-          role: 'node',
-          cells: [near, far],
-          candidates: [candidateOf(near, joining), candidateOf(far, joining)],
-        },
+        partOf('node', [candidateOf(near, joining), candidateOf(far, joining)]),
       ],
-      houses: [{ house: LINKS.line[link] < 0 ? LINKS.box[link] : LINKS.line[link], role: 'where' }],
+      houses: where(LINKS.houseOf(link)),
       links: alternating([
-        candidateOf(first, fallen),
-        candidateOf(first, joining),
-        candidateOf(near, joining),
-        candidateOf(far, joining),
-        candidateOf(second, joining),
-        candidateOf(second, fallen),
+        [candidateOf(first, fallen)],
+        [candidateOf(first, joining)],
+        [candidateOf(near, joining)],
+        [candidateOf(far, joining)],
+        [candidateOf(second, joining)],
+        [candidateOf(second, fallen)],
       ]),
     });
   }
 }
 
 function wholeCell(position: Position, role: PremisePart['role'], cell: Cell): PremisePart {
-  return { role, cells: [cell], candidates: candidatesOfCells(position, [cell]) };
-}
-
-/** The links of a chain that begins and ends with a strong one. */
-function alternating(chain: readonly number[]): Link[] {
-  return chain
-    .slice(1)
-    .map((candidate, index) => ({ from: [chain[index]], to: [candidate], strong: index % 2 === 0 }));
+  return partOf(role, candidatesOfCells(position, [cell]));
 }

@@ -13,11 +13,12 @@
  *
  * @see https://www.sudokuwiki.org/WXYZ_Wing
  */
+import { candidatesOfCells } from '../cell-set.ts';
 import { PEERS, sees, type Cell } from '../cells.ts';
-import { COUNT, LOWEST, MEMBERS, type DigitIndex } from '../digits.ts';
+import { COUNT, LOWEST, type DigitIndex } from '../digits.ts';
 import type { Position } from '../position.ts';
 import { Contest } from './hits.ts';
-import type { Finder, PremisePart, Step } from './step.ts';
+import { newStep, partOf, type Finder, type Step } from './step.ts';
 
 const cells = new Uint8Array(81);
 const chosen = new Uint8Array(4);
@@ -91,25 +92,13 @@ function hitsOf(position: Position, digit: DigitIndex): number[] {
 function stepOf(position: Position, eliminations: number[]): Step {
   const four = Array.from(chosen);
   const isPivot = (cell: Cell): boolean => four.every((other) => other === cell || sees(cell, other));
-  const partOf = (role: 'pivot' | 'pincer', cellsOfPart: number[]): PremisePart => ({
-    role,
-    cells: cellsOfPart,
-    candidates: cellsOfPart.flatMap((cell) =>
-      Array.from(MEMBERS[position.candidates[cell]], (digit) => cell * 9 + digit),
-    ),
-  });
-  return {
+  const pincers = four.filter((cell) => !isPivot(cell));
+  return newStep({
     technique: 'wxyz-wing',
-    placements: [],
     eliminations,
     premise: [
-      partOf('pivot', four.filter(isPivot)),
-      partOf(
-        'pincer',
-        four.filter((cell) => !isPivot(cell)),
-      ),
+      partOf('pivot', candidatesOfCells(position, four.filter(isPivot))),
+      partOf('pincer', candidatesOfCells(position, pincers)),
     ].filter((part) => part.cells.length > 0),
-    houses: [],
-    links: [],
-  };
+  });
 }

@@ -11,24 +11,10 @@ interface Merge {
 export async function mergeMemories(tx: Db, { accountId, memories }: Merge): Promise<void> {
   // Always in the same order, so that two devices cannot deadlock.
   const ordered = memories.toSorted((one, other) => (one.technique < other.technique ? -1 : 1));
-  for (const memory of ordered) {
-    const { technique, due, stability, difficulty, reviewedAt, reviews, found, mixed, sittings, foundAt } =
-      memory;
+  for (const { reviewedAt: reviewed_at, foundAt: found_at, ...memory } of ordered) {
     await tx
       .insertInto('memories')
-      .values({
-        account_id: accountId,
-        technique,
-        due,
-        stability,
-        difficulty,
-        reviewed_at: reviewedAt,
-        reviews,
-        found,
-        mixed,
-        sittings,
-        found_at: foundAt,
-      })
+      .values({ account_id: accountId, ...memory, reviewed_at, found_at })
       .onConflict((conflict) =>
         conflict.columns(['account_id', 'technique']).doUpdateSet({
           due: later('due'),

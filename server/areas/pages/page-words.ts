@@ -1,5 +1,4 @@
 import type { Language } from '../../../core/base/language.ts';
-import type { BoardLevel } from '../../../core/board/board.ts';
 
 /** What a page says of itself, to search engines and in the preview of a link. */
 export interface Words {
@@ -11,74 +10,59 @@ export interface Words {
 export const PUBLIC_PATHS = ['/', '/daily', '/articles', '/rules', '/lessons'] as const;
 export type PublicPath = (typeof PUBLIC_PATHS)[number];
 
-interface PageWords {
+const EN = {
   /** For `og:locale`. */
-  readonly locale: string;
-  readonly pages: Readonly<Record<PublicPath, Words>>;
-  /** Posts are for members. */
-  readonly posts: Words;
-  readonly missing: string;
-  /** A puzzle of unknown origin has no level. */
-  readonly levels: Readonly<Record<Exclude<BoardLevel, 'custom'>, string>>;
-  readonly puzzle: (level: string | undefined) => string;
-  readonly beat: (time: string) => string;
-  readonly counts: (givens: number, toGo: number) => string;
-  readonly today: string;
-  readonly daily: (day: string) => string;
-  readonly invitation: string;
-  readonly needsScript: string;
-  readonly noPuzzle: string;
-  readonly tooFast: string;
-}
-
-export const PAGE_WORDS: Readonly<Record<Language, PageWords>> = {
-  en: {
-    locale: 'en_US',
-    pages: {
-      '/': {
-        title: 'Nonet – Sudoku',
-        description: 'Play, learn and talk about Sudoku. Works offline, on every screen, in four languages.',
-      },
-      '/daily': {
-        title: 'Daily Sudoku',
-        description: 'A new Sudoku every day, the same for everybody: easy on Monday, hard on Sunday.',
-      },
-      '/articles': {
-        title: 'All articles',
-        description: 'Sudoku techniques explained with pictures, from the easiest to the hardest.',
-      },
-      '/rules': {
-        title: 'The rules in two minutes',
-        description:
-          'Fill the grid so that every row, every column and every box of 3 by 3 cells contains each digit from 1 to 9 exactly once. The givens stay as they are. A proper puzzle has exactly one solution, and no guessing is needed to find it.',
-      },
-      '/lessons': {
-        title: 'First steps',
-        description: 'Five short Sudoku lessons for complete beginners.',
-      },
+  locale: 'en_US',
+  pages: {
+    '/': {
+      title: 'Nonet – Sudoku',
+      description: 'Play, learn and talk about Sudoku. Works offline, on every screen, in four languages.',
     },
-    posts: {
-      title: 'A post on the message board',
-      description: 'Log in to read it. An account is free.',
+    '/daily': {
+      title: 'Daily Sudoku',
+      description: 'A new Sudoku every day, the same for everybody: easy on Monday, hard on Sunday.',
     },
-    missing: 'This page does not exist',
-    levels: {
-      novice: 'Novice',
-      medial: 'Medial',
-      skilled: 'Skilled',
-      expert: 'Expert',
-      master: 'Master',
+    '/articles': {
+      title: 'All articles',
+      description: 'Sudoku techniques explained with pictures, from the easiest to the hardest.',
     },
-    puzzle: (level) => (level === undefined ? 'Sudoku' : `Sudoku, ${level}`),
-    beat: (time) => `Beat ${time}`,
-    counts: (givens, toGo) => `${givens} givens, ${toGo} to go.`,
-    today: 'Today’s Sudoku',
-    daily: (day) => `Daily Sudoku, ${day}`,
-    invitation: 'Open the link to play it. No account needed.',
-    needsScript: 'Nonet needs JavaScript to play.',
-    noPuzzle: 'This text is not a Sudoku puzzle.',
-    tooFast: 'Too many pictures at once. Try again in a second.',
+    '/rules': {
+      title: 'The rules in two minutes',
+      description:
+        'Fill the grid so that every row, every column and every box of 3 by 3 cells contains each digit from 1 to 9 exactly once. The givens stay as they are. A proper puzzle has exactly one solution, and no guessing is needed to find it.',
+    },
+    '/lessons': {
+      title: 'First steps',
+      description: 'Five short Sudoku lessons for complete beginners.',
+    },
   },
+  /** Posts are for members. */
+  posts: {
+    title: 'A post on the message board',
+    description: 'Log in to read it. An account is free.',
+  },
+  missing: 'This page does not exist',
+  /** A puzzle of unknown origin has no level. */
+  levels: {
+    novice: 'Novice',
+    medial: 'Medial',
+    skilled: 'Skilled',
+    expert: 'Expert',
+    master: 'Master',
+  },
+  puzzle: (level: string | undefined) => (level === undefined ? 'Sudoku' : `Sudoku, ${level}`),
+  beat: (time: string) => `Beat ${time}`,
+  counts: (givens: number, toGo: number) => `${givens} givens, ${toGo} to go.`,
+  today: 'Today’s Sudoku',
+  daily: (day: string) => `Daily Sudoku, ${day}`,
+  invitation: 'Open the link to play it. No account needed.',
+  needsScript: 'Nonet needs JavaScript to play.',
+  noPuzzle: 'This text is not a Sudoku puzzle.',
+  tooFast: 'Too many pictures at once. Try again in a second.',
+};
+
+export const PAGE_WORDS: Readonly<Record<Language, typeof EN>> = {
+  en: EN,
   zh: {
     locale: 'zh_CN',
     pages: {

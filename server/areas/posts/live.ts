@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify';
+import { groupBy } from '../../../core/base/group-by.ts';
 import { formatLiveEvent, LIVE_PATH, LIVE_PER_ACCOUNT } from '../../../core/protocol/live.ts';
 import type { ActiveSession, Standing } from '../../accounts/active-session.ts';
 import type { Database } from '../../db/database.ts';
@@ -236,13 +237,7 @@ class LiveBoard {
     joining = joining.filter((reader) => this.#joining.has(reader));
     if (hasNews) await this.#tell([...this.#readers], this.#cursor, cursor);
     this.#cursor = cursor;
-    const bySince = new Map<number, Reader[]>();
-    for (const reader of joining) {
-      const since = reader.since ?? cursor;
-      const group = bySince.get(since);
-      if (group === undefined) bySince.set(since, [reader]);
-      else group.push(reader);
-    }
+    const bySince = groupBy(joining, (reader) => reader.since ?? cursor);
     for (const [since, readers] of bySince) await this.#tell(readers, since, cursor);
     for (const reader of joining) if (this.#joining.delete(reader)) this.#readers.add(reader);
   }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { DAY_SECONDS } from '../../../core/base/day.ts';
 import { CODE_GAP_MS } from '../../../core/account/code.ts';
 import type { Left } from '../../../core/protocol/outcome.ts';
@@ -58,15 +59,11 @@ export async function startRecovery(
     .insertInto('recoveries')
     .values({ account_id: account.id, stage: STAGE_EMAIL, expires_at: now + RECOVERY_MS })
     .onConflict((conflict) =>
-      conflict.column('account_id').doUpdateSet((old) => ({
-        stage: old
-          .case()
-          .when(old.or([old('recoveries.expires_at', '<=', now), old('recoveries.stage', '=', STAGE_SENT)]))
-          .then(STAGE_EMAIL)
-          .else(old.ref('recoveries.stage'))
-          .end(),
+      conflict.column('account_id').doUpdateSet({
+        stage: sql<number>`case when recoveries.expires_at <= ${now} or recoveries.stage = ${STAGE_SENT}
+          then ${STAGE_EMAIL} else recoveries.stage end`,
         expires_at: now + RECOVERY_MS,
-      })),
+      }),
     )
     .execute();
   const limits = [...triesAt(STAGE_EMAIL, tried), ...answerLimits(tried, account.id)];

@@ -3,7 +3,7 @@ import { cellName } from '../../../core/sudoku/cells.ts';
 import { COUNT } from '../../../core/sudoku/digits.ts';
 import { cellOf, digitOf, type Position } from '../../../core/sudoku/position.ts';
 import { almostLockedSetsOf } from '../../../core/sudoku/techniques/almost-locked-sets.ts';
-import { premiseOf } from '../../../core/sudoku/techniques/als-search.ts';
+import { candidatesOfSet } from '../../../core/sudoku/techniques/als-search.ts';
 import { findAlsChain, findAlsXyWing, findAlsXz } from '../../../core/sudoku/techniques/als.ts';
 import { findDeathBlossom } from '../../../core/sudoku/techniques/death-blossom.ts';
 import { findJuniorExocet } from '../../../core/sudoku/techniques/exocet.ts';
@@ -100,7 +100,7 @@ test('lists every almost locked set once', () => {
   for (const position of positions.slice(0, 20)) {
     const sets = almostLockedSetsOf(position);
     const listed = Array.from({ length: sets.count }, (_, set) =>
-      premiseOf(sets, set, position).cells.join(),
+      [...new Set(candidatesOfSet(sets, set, position).map(cellOf))].join(),
     );
     const expected = slowAls(position).map(({ cells }) => cells.join());
     expect(listed.sort()).toEqual(expected.sort());

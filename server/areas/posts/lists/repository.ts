@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ban, BanTerm } from '../../../../core/account/ban.ts';
+import { groupBy } from '../../../../core/base/group-by.ts';
 import { dayOf } from '../../../../core/crystals/crystals.ts';
 import {
   COMMENTS_PER_LIST,
@@ -402,42 +403,21 @@ function readCommenters(db: Db, readers: Readers, ids: readonly string[]) {
 }
 
 function byPost<Row extends { readonly post_id: string }>(rows: readonly Row[]): Map<string, Row[]> {
-  const groups = new Map<string, Row[]>();
-  for (const row of rows) {
-    const group = groups.get(row.post_id);
-    if (group === undefined) groups.set(row.post_id, [row]);
-    else group.push(row);
-  }
-  return groups;
+  return groupBy(rows, ({ post_id }) => post_id);
 }
 
 /** The newest likes of each post, and their total number. */
-function readLikes(db: Db, ids: readonly string[]) {
-  return db
-    .with('ranked', (cte) =>
-      cte
-        .selectFrom('likes')
-        .innerJoin('accounts', 'accounts.id', 'likes.account_id')
-        .select((row) => [
-          'post_id',
-          'public_name',
-          'seq',
-          row.fn
-            .agg<number>('row_number')
-            .over((over) => over.partitionBy('post_id').orderBy('seq', 'desc'))
-            .as('place'),
-          row.fn
-            .countAll<number>()
-            .over((over) => over.partitionBy('post_id'))
-            .as('count'),
-        ])
-        .where('post_id', 'in', ids),
-    )
-    .selectFrom('ranked')
-    .select(['post_id', 'public_name', 'count'])
-    .where('place', '<=', LIKERS_SHOWN)
-    .orderBy('seq', 'desc')
-    .execute();
+async function readLikes(db: Db, ids: readonly string[]) {
+  const likes = sql<{ post_id: string; public_name: string; count: number }>`
+    select post_id, public_name, count from (
+      select post_id, public_name, seq, count(*) over (partition by post_id) as count,
+        row_number() over (partition by post_id order by seq desc) as place
+      from likes join accounts on accounts.id = likes.account_id
+      where post_id in (${sql.join(ids)})
+    ) as ranked
+    where place <= ${LIKERS_SHOWN}
+    order by seq desc`;
+  return (await likes.execute(db)).rows;
 }
 
 async function readNewestComments(db: Db, postIds: readonly string[]): Promise<FoundComment[]> {
