@@ -126,16 +126,6 @@ test('at rest everything else is kept, so that the lessons work offline', async 
   await expect(board.part('lesson')).toHaveAttribute('data-frame', 'right');
 });
 
-test('a part of the app that cannot be loaded says so, and the board stays playable', async ({ page }) => {
-  await page.route('**/assets/import.*', (route) => route.abort());
-  const board = await BoardPage.open(page);
-  await board.level('custom').click();
-  await expect(board.status).toContainText('This part could not be loaded.');
-  await board.enter('A1', 1);
-  await page.unroute('**/assets/import.*');
-  await board.openImport();
-});
-
 test('a page that cannot be loaded keeps the bar, Back leads to the board, and the network brings it', async ({
   page,
   context,

@@ -5,9 +5,10 @@
  */
 import { readFileSync } from 'node:fs';
 import 'fake-indexeddb/auto';
-import { configure, screen, waitFor } from '@testing-library/react';
+import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { Root } from 'react-dom/client';
 import type { Session } from '../../core/account/session.ts';
+import { dailyPuzzle } from '../../core/daily/daily.ts';
 import { openDatabase } from '../../src/data/db/database.ts';
 import { readBody } from '../../src/data/db/records.ts';
 import { showLanguage } from '../../src/i18n/i18n.ts';
@@ -149,6 +150,19 @@ test('the login page has its fields, links and sections, and closing it leads to
   ]);
   action('close').click();
   expect(location.pathname).toBe('/');
+});
+
+test('the login page says that texts wait for their author, but not which', async () => {
+  const row = { id: 'waits', owner: 'ann@example.org', createdAt: 1, attempts: 0, refusal: null };
+  const { outbox } = openDatabase();
+  await outbox.bulkAdd([
+    { ...row, command: { kind: 'add-comment', postId: 'p', text: 'Not for everybody', agreedTo: 1 } },
+    { ...row, id: 'likes', command: { kind: 'like-post', postId: 'p', liked: true } },
+  ]);
+  await open('/login');
+  await becomes(() => part('texts-wait').textContent, '1 text waits for your login.');
+  expect(document.body.textContent).not.toContain('Not for everybody');
+  await outbox.clear();
 });
 
 test('the rows of the sections below the login act on the board', async () => {
@@ -356,4 +370,42 @@ test('appearance and language are parts of the settings', async () => {
     // It follows the person to other devices.
     await becomes(() => readBody(openDatabase(), 'setting', 'language'), lang);
   }
+});
+
+test('the keyboard moves through the calendar and opens a day’s puzzle', async () => {
+  const ahead = new Date('2026-11-17T12:00:00').getTime() - Date.now();
+  const { now: real } = Date;
+  const now = jest.spyOn(Date, 'now').mockImplementation(() => real() + ahead);
+  const { actor } = await open('/daily');
+  const day = (name: string) => find(`[data-day='${name}']`);
+  await becomes(
+    () => day('2026-11-17').ariaSelected ?? day('2026-11-17').getAttribute('aria-selected'),
+    'true',
+  );
+  day('2026-11-17').focus();
+  for (const [key, reached] of [
+    ['ArrowRight', '2026-11-17'],
+    ['ArrowLeft', '2026-11-16'],
+    ['ArrowUp', '2026-11-09'],
+    ['End', '2026-11-15'],
+    ['Home', '2026-11-09'],
+    ['PageUp', '2026-10-09'],
+    ['ArrowDown', '2026-10-16'],
+    ['PageDown', '2026-11-16'],
+    ['PageDown', '2026-11-17'],
+  ]) {
+    fireEvent.keyDown(document.activeElement!, { key });
+    await becomes(() => [key, (document.activeElement as HTMLElement).dataset.day], [key, reached]);
+  }
+  expect(day('2026-11-18').getAttribute('aria-disabled')).toBe('true');
+  day('2026-11-18').click();
+  expect(day('2026-11-17').getAttribute('aria-selected')).toBe('true');
+  expect(find('[data-turn="1"]').getAttribute('aria-disabled')).toBe('true');
+  find('[data-turn="-1"]').click();
+  await screen.findByRole('heading', { name: 'October 2026' });
+  day('2026-10-03').click();
+  await becomes(() => part('chosen-day').textContent.includes('3 October · Expert'), true);
+  action('play').click();
+  await becomes(() => actor.getSnapshot().context.board.puzzle, dailyPuzzle('2026-10-03').puzzle);
+  now.mockRestore();
 });
