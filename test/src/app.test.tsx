@@ -165,6 +165,46 @@ test('the login page says that texts wait for their author, but not which', asyn
   await outbox.clear();
 });
 
+test('the keyboard moves through the calendar and opens a day’s puzzle', async () => {
+  const ahead = new Date('2026-11-17T12:00:00').getTime() - Date.now();
+  const { now: real } = Date;
+  const now = jest.spyOn(Date, 'now').mockImplementation(() => real() + ahead);
+  const { actor } = await open('/daily');
+  const day = (name: string) => find(`[data-day='${name}']`);
+  await becomes(
+    () => day('2026-11-17').ariaSelected ?? day('2026-11-17').getAttribute('aria-selected'),
+    'true',
+  );
+  day('2026-11-17').focus();
+  for (const [key, reached] of [
+    ['ArrowRight', '2026-11-17'],
+    ['ArrowLeft', '2026-11-16'],
+    ['ArrowUp', '2026-11-09'],
+    ['End', '2026-11-15'],
+    ['Home', '2026-11-09'],
+    ['PageUp', '2026-10-09'],
+    ['ArrowDown', '2026-10-16'],
+    ['PageDown', '2026-11-16'],
+    ['PageDown', '2026-11-17'],
+  ]) {
+    fireEvent.keyDown(document.activeElement!, { key });
+    await becomes(() => [key, (document.activeElement as HTMLElement).dataset.day], [key, reached]);
+  }
+  expect(day('2026-11-18').getAttribute('aria-disabled')).toBe('true');
+  day('2026-11-18').click();
+  expect(day('2026-11-17').getAttribute('aria-selected')).toBe('true');
+  expect(find('[data-turn="1"]').getAttribute('aria-disabled')).toBe('true');
+  find('[data-turn="-1"]').click();
+  await screen.findByRole('heading', { name: 'October 2026' });
+  day('2026-10-03').click();
+  await waitFor(() => {
+    expect(part('chosen-day').textContent).toContain('October 3 · Expert');
+  });
+  action('play').click();
+  await becomes(() => actor.getSnapshot().context.board.puzzle, dailyPuzzle('2026-10-03').puzzle);
+  now.mockRestore();
+});
+
 test('the rows of the sections below the login act on the board', async () => {
   const { actor } = await open('/login');
   await waitFor(() => find('[data-section]'));
@@ -370,42 +410,4 @@ test('appearance and language are parts of the settings', async () => {
     // It follows the person to other devices.
     await becomes(() => readBody(openDatabase(), 'setting', 'language'), lang);
   }
-});
-
-test('the keyboard moves through the calendar and opens a day’s puzzle', async () => {
-  const ahead = new Date('2026-11-17T12:00:00').getTime() - Date.now();
-  const { now: real } = Date;
-  const now = jest.spyOn(Date, 'now').mockImplementation(() => real() + ahead);
-  const { actor } = await open('/daily');
-  const day = (name: string) => find(`[data-day='${name}']`);
-  await becomes(
-    () => day('2026-11-17').ariaSelected ?? day('2026-11-17').getAttribute('aria-selected'),
-    'true',
-  );
-  day('2026-11-17').focus();
-  for (const [key, reached] of [
-    ['ArrowRight', '2026-11-17'],
-    ['ArrowLeft', '2026-11-16'],
-    ['ArrowUp', '2026-11-09'],
-    ['End', '2026-11-15'],
-    ['Home', '2026-11-09'],
-    ['PageUp', '2026-10-09'],
-    ['ArrowDown', '2026-10-16'],
-    ['PageDown', '2026-11-16'],
-    ['PageDown', '2026-11-17'],
-  ]) {
-    fireEvent.keyDown(document.activeElement!, { key });
-    await becomes(() => [key, (document.activeElement as HTMLElement).dataset.day], [key, reached]);
-  }
-  expect(day('2026-11-18').getAttribute('aria-disabled')).toBe('true');
-  day('2026-11-18').click();
-  expect(day('2026-11-17').getAttribute('aria-selected')).toBe('true');
-  expect(find('[data-turn="1"]').getAttribute('aria-disabled')).toBe('true');
-  find('[data-turn="-1"]').click();
-  await screen.findByRole('heading', { name: 'October 2026' });
-  day('2026-10-03').click();
-  await becomes(() => part('chosen-day').textContent.includes('3 October · Expert'), true);
-  action('play').click();
-  await becomes(() => actor.getSnapshot().context.board.puzzle, dailyPuzzle('2026-10-03').puzzle);
-  now.mockRestore();
 });

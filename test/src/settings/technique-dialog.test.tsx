@@ -1,3 +1,4 @@
+/** @jest-environment ./test/support/whole-page.mjs */
 import { fireEvent, screen } from '@testing-library/react';
 import { techniquesOff } from '../../../src/hint/index.ts';
 import TechniqueDialog from '../../../src/settings/technique-dialog.tsx';

@@ -1,3 +1,4 @@
+/** @jest-environment ./test/support/whole-page.mjs */
 import type { HintActor } from '../../../../src/hint/hint-machine.ts';
 import { OffSheet } from '../../../../src/hint/sheets/off-sheet.tsx';
 import type { Wording } from '../../../../src/hint/words.ts';
