@@ -166,7 +166,12 @@ test("a visitor's hint request offers options without an account and continues a
   newDevice,
 }) => {
   const hint = await open(newDevice, PUZZLE);
+  await hint.page.keyboard.press('p');
+  await expect(hint.part('cover')).toBeVisible();
+  await expect(hint.cell('A2')).toBeHidden();
   await hint.ask();
+  // A hint shows where to look.
+  await expect(hint.part('cover')).toBeHidden();
   await expect(hint.panel).toContainText('You must log in to seek assistance!');
   await hint.action('guest-candidates').click();
   await expect(hint.cell('A1')).toHaveAttribute('data-kind', 'notes');

@@ -166,37 +166,6 @@ test('every page has the same bar and opens at its top, and text pages share a l
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('the screen reader announces messages and, on request, a box, but not the status line after every digit', async ({
-  page,
-}) => {
-  const board = await BoardPage.open(page, `/?puzzle=${PUZZLE}`);
-  const live = board.status.getByRole('status');
-  // What speaks is loaded after the first frame, and an entry before it is not spoken.
-  await expect(async () => {
-    await board.enter('A1', 1);
-    await expect(board.part('announcer')).toHaveText(/^A1, 1/, { timeout: 1000 });
-  }).toPass();
-  await expect(board.status).toContainText('to go');
-  await expect(live).toBeEmpty();
-  await board.cell('B3').click();
-  await page.keyboard.press('b');
-  await expect(board.part('announcer')).toContainText('Box 1: 1, 5, empty');
-  await page.keyboard.press('n');
-  await expect(board.part('announcer')).toHaveText('B3, given 7');
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('c');
-  await expect(board.part('announcer')).toHaveText('Colour on');
-  await page.keyboard.press('p');
-  await expect(board.part('announcer')).toHaveText('Paused');
-  await page.keyboard.press('p');
-  await expect(board.part('announcer')).toHaveText('Resumed');
-  // The time can be read, and is not called "Pause".
-  await expect(page.getByRole('button', { name: 'Pause' })).toHaveText('');
-  await expect(page.getByRole('timer')).toHaveText(/^00:0/);
-  await board.tool('save').click();
-  await expect(live).toContainText('Saved on this device.');
-});
-
 test("the browser's Back closes what lies over or beside the board first and only then leaves the page", async ({
   page,
 }) => {

@@ -9,6 +9,7 @@ import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { Root } from 'react-dom/client';
 import type { Session } from '../../core/account/session.ts';
 import { dailyPuzzle } from '../../core/daily/daily.ts';
+import { eraseDigit } from '../../core/board/erase.ts';
 import { openDatabase } from '../../src/data/db/database.ts';
 import { readBody } from '../../src/data/db/records.ts';
 import { showLanguage } from '../../src/i18n/i18n.ts';
@@ -235,7 +236,7 @@ test.each([
 
 // Specification 2.7, 2.8, 2.9, 2.11, 2.12, 2.15
 test('the main screen has its bar, labels, hint panel and notices, and its menu takes a visitor to the login', async () => {
-  await open('/');
+  const { actor } = await open('/');
   const bar = find('header');
   expect(bar.querySelector('h1 svg')).not.toBeNull();
   expect(all('header [data-level]').map(({ dataset }) => dataset.level)).toHaveLength(6);
@@ -247,6 +248,13 @@ test('the main screen has its bar, labels, hint panel and notices, and its menu 
   expect(all('[data-part=crystals]')).toEqual([]);
   expect((await screen.findByText('Filing 1')).getAttribute('href')).toBe('https://filing.example.org');
   expect(find('footer').textContent).toContain('Filing 2');
+  // The time can be read, and the status line is not read out after every digit.
+  expect(find('[role=timer]').textContent).toMatch(/^00:0/);
+  actor.send({ type: 'edited', rewrite: (board) => eraseDigit(board, [2]) });
+  await waitFor(() => {
+    expect(part('status').textContent).toContain('2 to go');
+  });
+  expect(find('[data-part=status] [role=status]').textContent).toBe('');
   action('pause').click();
   await becomes(() => action('pause').getAttribute('aria-pressed'), 'true');
   action('menu').click();
