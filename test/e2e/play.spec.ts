@@ -124,6 +124,8 @@ test('the contradiction of a long refutation is framed before its steps are show
   for (const { cell, digit, from, to } of ends) {
     await board.enter(cell, digit);
     await page.keyboard.press('v');
+    const mark = board.part('cell-marks').locator(`[data-mark="${NAMES.indexOf(cell)}"]`);
+    await expect(mark).toBeVisible();
     await board.action('check-why').click();
     await expect(board.action('refutation-whole')).toHaveText('Show the long way');
     const [frame, first, last] = [
@@ -143,78 +145,6 @@ test('the contradiction of a long refutation is framed before its steps are show
     }
     await board.action('take-back').click();
   }
-});
-
-test('the check finds, explains and undoes a wrong entry, and restores a missing note', async ({ page }) => {
-  const board = await BoardPage.open(page, `/?puzzle=${PUZZLE}`);
-  const solution = solutionOf(PUZZLE);
-  await board.enter('A1', Number(solution[0]));
-  const right = await board.read();
-  await board.enter('A3', (Number(solution[2]) % 9) + 1);
-  await board.act('check');
-  const check = board.part('check');
-  await expect(check).toContainText('1 entry does not fit');
-  await expect(check).toContainText('A3. Everything else is right so far.');
-  await expect(board.part('cell-marks').locator('[data-mark="2"]')).toBeVisible();
-  await expect(board.part('announcer')).toContainText('A3');
-  await board.action('sheet-more').click();
-  await expect(board.action('check-erase')).toHaveText('Erase A3');
-  // Escape closes what lies on top, and the focus is back on its button.
-  await page.keyboard.press('Escape');
-  await expect(board.action('check-erase')).toHaveCount(0);
-  await expect(check).toBeVisible();
-  await board.action('sheet-more').click();
-  await board.action('check-erase').click();
-  await expect(check).toHaveCount(0);
-  await expect(board.status).toContainText('A3 is erased.');
-  expect(await board.read()).toBe(right);
-  await board.tool('undo').click();
-  await page.keyboard.press('v');
-  await board.action('check-why').click();
-  const why = board.part('hint');
-  await expect(why).toContainText(`Not ${(Number(solution[2]) % 9) + 1} in A3`);
-  await expect(board.part('announcer')).toContainText('in A3.');
-  if ((await board.action('refutation-whole').count()) === 0) await board.action('sheet-more').click();
-  await board.action('refutation-whole').click();
-  await board.action('walk-next').focus();
-  const first = await why.textContent();
-  await page.keyboard.press('ArrowRight');
-  await expect(why).not.toHaveText(first!);
-  await board.action('take-back').click();
-  expect(await board.read()).toBe(right);
-  await board.tool('undo').click();
-  await page.keyboard.press('v');
-  // It never covers the board.
-  const grid = await boxOf(page.locator('[role=grid]'));
-  const sheet = await boxOf(check);
-  expect(sheet.y >= grid.y + grid.height || sheet.x >= grid.x + grid.width).toBe(true);
-  await expect(board.action('close')).toBeInViewport(WHOLE);
-  await board.action('check-go-back').click();
-  await expect(page.locator('[role=gridcell]:focus')).toHaveCount(1);
-  expect(await board.read()).toBe(right);
-  await page.keyboard.press('v');
-  await expect(check).toContainText('Nothing wrong so far');
-  await board.act('candidates');
-  // A note of the solution that was struck.
-  await board.cell('A3').click();
-  await page.keyboard.press(`Shift+Digit${solution[2]}`);
-  await page.keyboard.press('v');
-  await expect(check).toContainText('1 note is missing');
-  await board.action('check-put-back').click();
-  await expect(board.status).toContainText(`${solution[2]} is back in A3.`);
-  await page.keyboard.press('v');
-  await expect(check).toContainText('Nothing wrong so far');
-  await board.cell('I1').click();
-  await page.keyboard.press('3');
-  await expect(check).toHaveCount(0);
-  await board.tool('undo').click();
-  await board.act('restart');
-  await board.action('restart').click();
-  await expect(board.cell('A1')).toHaveAttribute('data-value', '');
-  await expect(board.status).toContainText('Started again.');
-  await board.enter('A3', Number(solution[2]));
-  await board.status.getByRole('button', { name: 'Undo' }).click();
-  expect(await board.read()).toBe(right);
 });
 
 test('of several levels pressed at once the last one opens, with the chosen rating, also after a reload', async ({
