@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { pick } from '../support/pick.ts';
 import { expectAccessible, OPEN_SECTION } from './axe.ts';
@@ -122,7 +122,9 @@ test('a single puzzle is added to a library, or rejected with the reason', async
   server.sql('delete from puzzles where givens = ?', LINES[5]);
 });
 
-test('a list of puzzles can be corrected, moved to the right level or taken back', async ({ page }) => {
+test('a list of puzzles can be corrected, moved to the right level, taken back or cancelled', async ({
+  page,
+}) => {
   const desk = await Desk.enter(page);
   await desk.open('question-bank');
   await desk.begin(LINES[0]);
@@ -184,6 +186,22 @@ test('a list of puzzles can be corrected, moved to the right level or taken back
     expect(libraryOf(LINES[5])).toBe('expert');
     server.sql('delete from puzzles where givens = ?', LINES[5]);
     await desk.part('many');
+    await desk.action('new-list').click();
+  });
+
+  await test.step('importing a file can be cancelled, and is still shown as stopped after a reload', async () => {
+    const file = test.info().outputPath('many.txt');
+    writeFileSync(file, `${'1'.repeat(81)}\n`.repeat(50_000));
+    await page.locator('[data-part=puzzle-file]').setInputFiles(file);
+    await expect(page.locator('[data-part=held-list]')).toContainText('many.txt50,000 lines');
+    await desk.action('add-puzzles').click();
+    await expect(page.getByRole('progressbar', { name: 'Lines done' })).toBeVisible();
+    await desk.action('cancel').click();
+    await expect(desk.phase).toHaveAttribute('data-phase', 'stopped');
+    await page.reload();
+    await desk.open('question-bank');
+    await expect(desk.phase).toContainText(/Stopped after [\d,]+ of 50,000 lines/);
+    await desk.hasNoViolations();
     await desk.action('new-list').click();
   });
 });

@@ -1,3 +1,4 @@
+import { setImmediate as immediate } from 'node:timers/promises';
 import type { AccountRecord } from '../../core/account/records.ts';
 import { readBoardText } from '../../core/protocol/boards.ts';
 import { readRecord, writeBody, type RecordText, type SentRecord } from '../../core/protocol/records.ts';
@@ -179,6 +180,16 @@ describe.each(EVERY_ENGINE)('records on %s', (engine) => {
       records: [{ ...sent, body: body(play) }, setting('one', 1)],
       next,
     });
+  });
+
+  test('a clock that runs ahead gains nothing over later changes', async () => {
+    const { records } = await exchange(0, [setting('one', Date.now() + HOUR_MS, 'early')]);
+    expect(records.map(({ at }) => at <= Date.now() + 1000)).toEqual([true]);
+    const later = setting('one', records[0].at + 1, 'late');
+    // Otherwise this clock would run ahead, too.
+    while (Date.now() < later.at) await immediate();
+    expect((await exchange(0, [later])).records.map(({ body }) => body)).toEqual([]);
+    expect((await exchange()).records.map(({ body }) => body)).toEqual(['"late"']);
   });
 
   test('more changes than one answer holds come in several, and a cursor from the future begins again', async () => {

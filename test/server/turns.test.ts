@@ -132,6 +132,22 @@ describe('between accounts', () => {
     await Promise.all(rest);
   });
 
+  test('usage from long ago no longer counts', async () => {
+    const { log, send, endAll, later } = fairTurns();
+    const first = ['a1', 'd1'].map(send);
+    await endAll(60_000);
+    await Promise.all(first);
+    later(3_600_000 * 24);
+    const second = ['b1', 'd2'].map(send);
+    await endAll(20);
+    await Promise.all(second);
+    log.length = 0;
+    const rest = ['c1', 'b2', 'a2'].map(send);
+    await endAll(20);
+    expect(log).toEqual(['c1', 'a2', 'b2']);
+    await Promise.all(rest);
+  });
+
   test('a full queue refuses a task of the account with the most waiting tasks', async () => {
     const { log, send, endAll, later } = fairTurns({ waitingAtMost: 3 });
     const flood = ['a1', 'a2', 'a3', 'a4'].map(send);

@@ -368,6 +368,20 @@ describe('two tabs with the same game', () => {
     expect(await games()).toEqual({ g1: '1,8,4', [copy]: '1,,3' });
   });
 
+  test('two tabs can take the game over from each other repeatedly', async () => {
+    const { first, second } = await openTwo();
+    for (const [taker, other, digit] of [
+      [second, first, 8],
+      [first, second, 9],
+      [second, first, 2],
+    ] as const) {
+      await takeOver(taker);
+      expect([taker.keeper.place(), other.keeper.place()]).toEqual(['here', 'taken']);
+      await taker.playOn(A3, digit);
+      expect((await games()).g1).toBe(`1,${digit},`);
+    }
+  });
+
   test('playing on in the tab that lost the game takes it back, and no copy of it is left', async () => {
     const { first, second } = await openTwo();
     await takeOver(second);

@@ -467,10 +467,14 @@ describe('waiting for the network', () => {
     expect(context()).toEqual({ ...FOUND, waited: true });
   });
 
-  test('a manual retry that comes too soon is reported', async () => {
+  test.each([
+    ['manual retry', { type: 'hint.asked', board: BOARD }],
+    ['question about a candidate', { type: 'candidate.asked', board: BOARD, candidate: 1 }],
+  ] as const)('a %s that comes too soon is reported', async (_, event) => {
     const { actor, answers, news } = await waiting();
     answers.check = TOO_FAST as never;
-    await ask(actor);
+    actor.send(event);
+    await settle(actor);
     expect([actor.getSnapshot().value, news]).toEqual(['idle', ['too-fast']]);
   });
 
@@ -598,6 +602,8 @@ describe('shown', () => {
     expect(actor.getSnapshot().value).toBe('shown');
     actor.send({ type: 'board.changed', board: EDITED });
     expect(actor.getSnapshot().value).toBe(value);
+    actor.send({ type: 'board.changed', board: OTHER });
+    expect(actor.getSnapshot().value).toBe('idle');
   });
 
   test('the stage, the step of the argument and the picture can be changed', async () => {
