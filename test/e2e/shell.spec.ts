@@ -188,6 +188,7 @@ test("the browser's Back closes what lies over or beside the board first and onl
   await board.openMenu();
   await page.keyboard.press('Escape');
   await expect(board.part('menu')).toHaveCount(0);
+  await expect(board.action('menu')).toBeFocused();
   // A sheet in the dock, and the menu over it.
   await page.keyboard.press('v');
   await expect(board.part('check')).toBeVisible();

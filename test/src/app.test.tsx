@@ -328,6 +328,29 @@ test('the drawer shows the username as its title and its sections in order, with
   await becomes(() => all('[data-part=menu]'), []);
 });
 
+test('arrow keys move through the drawer, which opens at this puzzle and has one section open', async () => {
+  await openMenu();
+  const heading = (name: string) => find(`[data-section=${name}] > h3 > button`);
+  await becomes(
+    () => heading('puzzle').ariaExpanded ?? heading('puzzle').getAttribute('aria-expanded'),
+    'true',
+  );
+  heading('puzzle').focus();
+  for (const [key, reached] of [
+    ['ArrowUp', 'about'],
+    ['Home', 'puzzle'],
+    ['ArrowDown', 'account'],
+    ['End', 'about'],
+    ['ArrowUp', 'posts'],
+    ['ArrowUp', 'settings'],
+  ]) {
+    fireEvent.keyDown(document.activeElement!, { key });
+    await becomes(() => [key, document.activeElement], [key, heading(reached)]);
+  }
+  heading('settings').click();
+  await becomes(() => all('[data-section] > h3 > [aria-expanded=true]'), [heading('settings')]);
+});
+
 // Specification 4.22
 test.each([
   ['data', 0],
