@@ -13,6 +13,7 @@ import { eraseDigit } from '../../core/board/erase.ts';
 import { openDatabase } from '../../src/data/db/database.ts';
 import { readBody } from '../../src/data/db/records.ts';
 import { showLanguage } from '../../src/i18n/i18n.ts';
+import { notify } from '../../src/ui/notices.ts';
 import { nearlySolved, PUZZLE } from '../support/boards.ts';
 import { loadPage, openApp } from '../support/open-app.tsx';
 import { sessionOf } from '../support/session.ts';
@@ -58,6 +59,7 @@ afterEach(() => {
 /** Opens an address of the page, for a visitor or for a member. */
 async function open(address: string, session?: Session, state: unknown = null) {
   localStorage.clear();
+  notify(null);
   history.replaceState(state, '', address);
   const app = await openApp(nearlySolved([0]), (sessionActor) => {
     if (!session) return;
