@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { expectAccessibleInBothThemes, OPEN_SECTION } from './axe.ts';
+import { expectAccessible, expectAccessibleInBothThemes, OPEN_SECTION } from './axe.ts';
 import {
   BoardPage,
   boxOf,
@@ -82,7 +82,9 @@ test.describe('in the light and the dark theme', () => {
       });
   });
 
-  test("the menu's sections and a lesson have no accessibility violations", async ({ page }) => {
+  test("the menu's sections, a lesson and the calendar have no accessibility violations", async ({
+    page,
+  }) => {
     const board = await BoardPage.open(page, `/?puzzle=${PUZZLE}`);
     await board.openMenu();
     await expectAccessibleInBothThemes(page, '[data-part=menu]');
@@ -97,6 +99,9 @@ test.describe('in the light and the dark theme', () => {
     await board.digit(4).click();
     await expect(board.part('exercise-text')).toContainText('A7 can’t be 4');
     await expectAccessibleInBothThemes(page);
+    await page.goto('/daily');
+    await expect(board.part('chosen-day')).toBeVisible();
+    await expectAccessible(page);
   });
 });
 
@@ -289,17 +294,6 @@ async function expectInside(page: Page, width: number, height: number, parts: st
     expect(box.y + box.height, part).toBeLessThanOrEqual(height);
   }
 }
-
-test('keys read out the current box and cell', async ({ page }) => {
-  const board = await BoardPage.open(page, `/?puzzle=${PUZZLE}`);
-  await board.cell('B3').click();
-  // The voice comes after the board.
-  await board.companion();
-  await page.keyboard.press('b');
-  await expect(board.part('announcer')).toContainText('Box 1: empty, 5, empty');
-  await page.keyboard.press('n');
-  await expect(board.part('announcer')).toHaveText('B3, given 7');
-});
 
 test('Tab moves through the controls in order, and closing the menu restores the focus', async ({ page }) => {
   const board = await BoardPage.open(page, `/?puzzle=${PUZZLE}`);

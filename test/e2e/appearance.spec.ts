@@ -156,30 +156,3 @@ test('poor contrast is reported and fixed, and colour schemes can be chosen, und
   await page.locator('[data-theme-choice=light]').click();
   expect(await token(page, 'page')).toBe('#fff8e8');
 });
-
-test('arrow keys move through the menu, which opens at this puzzle and restores the focus', async ({
-  page,
-}) => {
-  const board = new BoardPage(page);
-  await signIn(page.context(), await register());
-  await board.open();
-  await board.action('menu').click();
-  const heading = (section: string) => page.locator(`[data-section=${section}] > h3 > button`);
-  await expect(heading('puzzle')).toHaveAttribute('aria-expanded', 'true');
-  await expect(heading('about')).toBeInViewport();
-  await heading('puzzle').focus();
-  await page.keyboard.press('ArrowUp');
-  await expect(heading('about')).toBeFocused();
-  await page.keyboard.press('Home');
-  await expect(heading('puzzle')).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('End');
-  await page.keyboard.press('ArrowUp');
-  await expect(heading('posts')).toBeFocused();
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('Enter');
-  await expect(heading('settings')).toHaveAttribute('aria-expanded', 'true');
-  await expect(page.locator('[data-section] > h3 > [aria-expanded=true]')).toHaveCount(1);
-  await page.keyboard.press('Escape');
-  await expect(board.action('menu')).toBeFocused();
-});

@@ -1,22 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
 import { cellOf, digitOf, Position } from '../../core/sudoku/position.ts';
-import { solve } from '../../core/sudoku/solve/solve.ts';
-import { FINDERS } from '../../core/sudoku/techniques/finders.ts';
-import type { Step } from '../../core/sudoku/techniques/step.ts';
 import { nextStep } from '../../core/sudoku/rate/next-step.ts';
 import { expectAccessible } from './axe.ts';
-import {
-  BoardPage,
-  boxOf,
-  hold,
-  NAMES,
-  onEach,
-  PUZZLE,
-  solutionOf,
-  speak,
-  WHOLE,
-  withWorker,
-} from './board-page.ts';
+import { BoardPage, boxOf, hold, NAMES, onEach, PUZZLE, speak, WHOLE, withWorker } from './board-page.ts';
 
 withWorker(
   'articles can be searched, read and kept offline, and remember the reading position',
@@ -191,72 +177,6 @@ withWorker(
   },
 );
 
-test('an exercise explains wrong marks, accepts the right ones, and can be shown in stages', async ({
-  page,
-}) => {
-  await page.goto('/practice');
-  await page.locator('[data-unit=subsets] > button').click();
-  await page.locator('[data-action=whole-unit]').click();
-  await page.locator('[data-technique=naked-pair]').click();
-  await expect(page.locator('[role=gridcell]')).toHaveCount(81);
-  const exercise = await readExercise(page);
-  const step = nextStep(exercise)!;
-  expect(step.technique).toBe('naked-pair');
-  // There is nothing to check yet.
-  await expect(page.locator('[data-action=check]')).toHaveAttribute('aria-disabled', 'true');
-  const digits = await readDigits(page);
-  const cell = digits.indexOf('0');
-  const strike = (index: number, digit: number | string) =>
-    page.locator(`[data-cell=${NAMES[index]}]`).press(String(digit));
-  const undo = page.locator('[data-action=undo]');
-  // No technique takes the solution away. What is wrong is told beside what is right, and one press clears all.
-  const wrong = solutionOf(digits)[cell];
-  await strike(cell, wrong);
-  for (const candidate of step.eliminations) await strike(cellOf(candidate), digitOf(candidate));
-  await page.locator('[data-action=check]').click();
-  const text = page.locator('[data-part=exercise-text]');
-  await expect(text).toContainText(`${NAMES[cell]} must keep its ${wrong}`);
-  await expect(text).toContainText('Everything else is correct.');
-  // Why, step by step on the board; then the mark goes, and the others stay.
-  await page.locator('[data-action=show-why]').click();
-  await expect(page.locator('[data-action=take-back]')).toBeFocused();
-  await expect(page.getByRole('heading', { name: `${wrong} belongs in ${NAMES[cell]}` })).toBeVisible();
-  await expect(page.getByText(`Without ${wrong} in`)).toBeVisible();
-  await page.locator('[data-action=walk-next]').click();
-  await expect(page.getByText('Step 2 of')).toBeVisible();
-  await page.locator('[data-action=take-back]').click();
-  await expect(page.locator('[data-part=hint-segments]')).toHaveCount(0);
-  await expect(page.locator('[data-action=check]')).toBeFocused();
-  // What is true, but does not follow, is not counted as wrong.
-  const stranger = strangerIn(exercise);
-  await strike(cellOf(stranger), digitOf(stranger));
-  await page.locator('[data-action=check]').click();
-  await expect(page.locator('[data-tone=warn]')).toContainText(
-    'can be removed, but not by the step asked for',
-  );
-  await expect(page.locator('[data-action=show-why]')).toHaveCount(0);
-  // Undo takes the latest away; what is right stays.
-  await undo.click();
-  await expect(page.locator('[data-part=marked] b')).toHaveCount(step.eliminations.length);
-  await page.locator('[data-action=check]').click();
-  await expect(page.locator('[data-verdict=found]')).toContainText('You’ll be asked again in');
-  await expect(page.locator('[data-action=next]')).toBeInViewport(WHOLE);
-  await expect(page.locator('[data-action=next]')).toBeFocused();
-  await page.locator('[data-action=next]').click();
-  const segments = page.locator('header i');
-  const missed = () => segments.evaluateAll((all) => all.map(({ dataset }) => 'missed' in dataset));
-  // It was not right first time.
-  await expect.poll(missed).toEqual([true, false, false, false]);
-  await page.reload();
-  await expect.poll(missed).toEqual([true, false, false, false]);
-  for (const stage of [1, 2, 3]) {
-    await page.locator('[data-action=show]').click();
-    await expect(page.locator(`[data-part=hint-picture][data-stage="${stage}"]`)).toBeVisible();
-  }
-  expect(await missed()).toEqual([true, true, false, false, false]);
-  await expectAccessible(page);
-});
-
 test('in an exercise, a press on a note removes it, and a digit key makes the cell the target', async ({
   page,
 }) => {
@@ -354,6 +274,7 @@ test('an exercise fits a phone, keeps its place when it speaks, and keeps marks 
     await page.locator(`[data-cell=${NAMES[cellOf(candidate)]}]`).press(String(digitOf(candidate)));
   await check.click();
   await expect(page.locator('[data-part=next-review]')).toBeVisible();
+  await expectAccessible(page);
   await page.locator('[data-action=close]').click();
   await page.locator('[data-unit=subsets] > button').click();
   await page.locator('[data-action=whole-unit]').click();
@@ -366,22 +287,6 @@ test('an exercise fits a phone, keeps its place when it speaks, and keeps marks 
 async function readDigits(page: Page): Promise<string> {
   const texts = await page.locator('[role=gridcell]').allTextContents();
   return texts.map((text) => /^[A-I][1-9], ([1-9])$/.exec(text)?.[1] ?? '0').join('');
-}
-
-/** A candidate that is not in the solution, and that no naked pair removes. */
-function strangerIn(position: Position): number {
-  const removed = new Set<number>();
-  const report = ({ eliminations }: Step) => {
-    for (const candidate of eliminations) removed.add(candidate);
-  };
-  FINDERS['naked-pair'](position, report, { all: true });
-  const solution = solve(position.digits)!;
-  return Array.from({ length: 729 }, (_, candidate) => candidate).find(
-    (candidate) =>
-      position.has(cellOf(candidate), digitOf(candidate)) &&
-      solution[cellOf(candidate)] !== digitOf(candidate) &&
-      !removed.has(candidate),
-  )!;
 }
 
 /** The exercise's position, as a screen reader hears it. */
@@ -400,60 +305,6 @@ async function readExercise(page: Page): Promise<Position> {
         },
   );
 }
-
-test('the learning path suggests the next technique, and reviews become due and work offline', async ({
-  page,
-  context,
-}) => {
-  await page.clock.install();
-  await page.goto('/practice?technique=full-house');
-  for (let stage = 0; stage < 3; stage++) await page.locator('[data-action=show]').click();
-  const shown = await readDigits(page);
-  await page.locator('[data-action=close]').click();
-  const begun = page.locator('[data-technique=full-house]');
-  // What was only shown is not remembered.
-  await expect(begun).toContainText('review in 1 day');
-  await expect(begun).not.toContainText('%');
-  // The lessons come first until it is found.
-  const onward = page.locator('[data-action=continue]');
-  await expect(page.locator('[data-unit=first-steps]')).toHaveAttribute('data-state', 'here');
-  await expect(onward).toHaveAttribute('href', '/lessons?lesson=names');
-  await page.clock.fastForward('49:00:00');
-  await page.reload();
-  // It is offered once.
-  await expect(page.locator('[data-part=reviews]')).toHaveCount(0);
-  await expect(onward).toHaveAttribute('href', '/practice?review=1');
-  await expect(begun).toContainText('today');
-  await expect(page.locator('[role=gridcell]')).toHaveCount(0);
-  await onward.click();
-  await expect(page.getByText('Exercise 1 of 1', { exact: true })).toBeVisible();
-  await expect(page.locator('[role=gridcell]')).toHaveCount(81);
-  expect(await readDigits(page)).not.toBe(shown);
-  await context.setOffline(true);
-  const exercise = await readExercise(page);
-  const [candidate] = nextStep(exercise)!.placements;
-  await page.locator(`[data-cell=${NAMES[cellOf(candidate)]}]`).press(String(digitOf(candidate)));
-  await page.locator('[data-action=check]').click();
-  await expect(page.locator('[data-part=next-review]')).toContainText('in');
-  // Nothing more to review: the path goes on.
-  const next = page.locator('[data-action=onward]');
-  await expect(next).toHaveText('Next: Hidden Single (Box)');
-  await expect(next).toBeFocused();
-  await page.locator('[data-action=close]').click();
-  // Found once is not yet known.
-  await expect(page.locator('[data-unit=singles] > button')).toHaveAccessibleName(/Known: 0 of 4/);
-  await expect(begun.getByRole('img', { name: 'Right first time: 1 of 3' })).toBeVisible();
-  await expect(begun.locator('svg')).toHaveCount(1);
-  await expect(begun).not.toContainText('%');
-  await expect(begun).toContainText('review in');
-  // One technique is nothing to mix.
-  await expect(page.locator('[data-part=reviews]')).toBeVisible();
-  await expect(page.locator('[data-action=drill]')).toHaveCount(0);
-  // Without reviews, their address leads to Learn.
-  await context.setOffline(false);
-  await page.goto('/practice?review=1');
-  await expect(page).toHaveURL('/practice');
-});
 
 test('the board of an exercise keeps its size next to a long explanation', async ({ page }) => {
   await page.goto('/practice?technique=als-xz');
@@ -485,6 +336,7 @@ test('a drill answer on a phone shows names, reason and difference without scrol
   const right = nextStep(await readExercise(page))!.technique;
   const board = () => boxOf(page.getByRole('grid'));
   const before = await onEach(page, screens, board);
+  await expectAccessible(page);
   await page.locator(`button[data-name]:not([data-name=${right}])`).first().click();
   await expect(page.locator('[data-part=hint-text]')).not.toBeEmpty();
   const after = await onEach(page, screens, async (_, height) => {
@@ -494,51 +346,6 @@ test('a drill answer on a phone shows names, reason and difference without scrol
     return board();
   });
   expect(after).toEqual(before);
-});
-
-test('a mixed drill survives a reload and ends with the list of confused techniques', async ({ page }) => {
-  // A beginner is not led there.
-  await page.goto('/practice');
-  await expect(page.locator('[data-part=next]')).toBeVisible();
-  await expect(page.locator('[data-action=drill]')).toHaveCount(0);
-  await page.goto('/drill');
-  await expect(page.locator('[data-level=medial]')).toHaveAttribute('aria-pressed', 'true');
-  await page.locator('[data-action=begin]').click();
-  const names = page.locator('button[data-name]');
-  const answers: { right: string; chosen: string | null }[] = [];
-  for (let at = 0; at < 10; at++) {
-    await expect(page.getByText(`${at + 1} of 10`)).toBeVisible();
-    await expect(names).toHaveCount(4);
-    const right = nextStep(await readExercise(page))!.technique;
-    const offered = await names.evaluateAll((all) => all.map((each) => each.dataset.name!));
-    expect(offered).toContain(right);
-    if (at === 0) {
-      await page.locator('[data-action=unknown]').click();
-      answers.push({ right, chosen: null });
-    } else {
-      const chosen = at < 3 ? offered.find((name) => name !== right)! : right;
-      if (at % 2 === 0) await page.keyboard.press(String(offered.indexOf(chosen) + 1));
-      else await page.locator(`button[data-name=${chosen}]`).click();
-      answers.push({ right, chosen });
-    }
-    await expect(page.locator('[data-tone=ok][data-name]')).toHaveAttribute('data-name', right);
-    await expect(page.locator('[data-part=hint-text]')).not.toBeEmpty();
-    await expect(page.locator('[data-action=next]')).toBeFocused();
-    if (at === 4) {
-      await page.reload();
-      await expect(page.locator('[data-tone=ok][data-name]')).toHaveAttribute('data-name', right);
-    }
-    await page.locator('[data-action=next]').press('Enter');
-  }
-  const result = page.locator('[data-part=drill-result]');
-  await expect(result.getByRole('heading', { name: '7 of 10 found' })).toBeFocused();
-  await expect(result.locator('[data-part=player-rating]')).toContainText('~');
-  const mixed = answers.slice(1, 3).map(({ right, chosen }) => [right, chosen].sort().join());
-  await expect(result.locator('ul').first().locator('li')).toHaveCount(new Set(mixed).size);
-  await expect(result.locator('[data-action=onward]')).toHaveText(/^Next: /);
-  await expectAccessible(page);
-  await result.locator('[data-action=practise]').click();
-  await expect(page).toHaveURL(/\/practice\?technique=/);
 });
 
 test('a printed article shows every step of an argument', async ({ page }) => {

@@ -166,7 +166,12 @@ test("a visitor's hint request offers options without an account and continues a
   newDevice,
 }) => {
   const hint = await open(newDevice, PUZZLE);
+  await hint.page.keyboard.press('p');
+  await expect(hint.part('cover')).toBeVisible();
+  await expect(hint.cell('A2')).toBeHidden();
   await hint.ask();
+  // A hint shows where to look.
+  await expect(hint.part('cover')).toBeHidden();
   await expect(hint.panel).toContainText('You must log in to seek assistance!');
   await hint.action('guest-candidates').click();
   await expect(hint.cell('A1')).toHaveAttribute('data-kind', 'notes');
@@ -327,53 +332,6 @@ test('a hint request waits while offline, is cancelled by an edit, and asks for 
   await hint.page.keyboard.press('Escape');
   await expect(price).toBeVisible();
   await expect(hint.action('hint-pay')).toBeFocused();
-});
-
-async function openTechniques(hint: HintPage): Promise<void> {
-  await hint.openMenu('settings');
-  await hint.action('more-settings').click();
-}
-
-test('a hint offers a disabled technique only where no other technique helps', async ({ newDevice }) => {
-  const hint = await openFree(newDevice, HARD);
-  const { page } = hint;
-  await hint.askFor(hint.panel);
-  const usual = (await hint.panel.getAttribute('data-technique'))!;
-  await hint.action('hint-more').click();
-  await hint.action('hint-more').click();
-  await hint.close();
-
-  await openTechniques(hint);
-  await hint.action('techniques').click();
-  const sheet = hint.part('techniques');
-  await expect(sheet.getByRole('status')).toHaveText('63 of 63 on');
-  // By keyboard: one technique, then whole families.
-  const families = sheet.locator('section[data-family]:not([data-family=singles])');
-  const chains = sheet.locator('[data-family=chains]');
-  await chains.getByRole('button').focus();
-  await page.keyboard.press('Enter');
-  await chains.getByRole('switch', { name: /^X-Chain/ }).focus();
-  await page.keyboard.press('Space');
-  await expect(sheet.getByRole('status')).toHaveText('62 of 63 on');
-  await expect(chains).toContainText('4 of 5 on');
-  await expect(chains.getByRole('switch', { name: /^All of/ })).not.toBeChecked();
-  for (const family of await families.all()) {
-    const all = family.getByRole('switch', { name: /^All of/ });
-    await all.check();
-    await all.uncheck();
-  }
-  await expect(sheet.getByRole('status')).toHaveText('4 of 63 on');
-  await page.keyboard.press('Escape');
-
-  await expect(sheet).toHaveCount(0);
-  await hint.askFor(hint.panel);
-  await expect(hint.panel).toHaveAttribute('data-message', 'off');
-  await hint.action('hint-show-off').click();
-  await expect(hint.panel).toHaveAttribute('data-technique', usual);
-  await expect(hint.panel).toHaveAttribute('data-stage', '1');
-  await hint.action('hint-more').click();
-  await hint.action('hint-more').click();
-  await hint.close();
 });
 
 test('the rating, the reason against a candidate and other hints open, and lead to practice', async ({

@@ -1,9 +1,8 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { asksEntry, LESSON_IDS, LESSON_SOLUTION, LESSONS, type Goal } from '../../core/learn/lessons.ts';
+import { asksEntry, LESSON_IDS, LESSONS, type Goal } from '../../core/learn/lessons.ts';
 import { cellName, type Cell } from '../../core/sudoku/cells.ts';
-import { formatGrid } from '../../core/sudoku/grid.ts';
 import { cellOf } from '../../core/sudoku/position.ts';
-import { BoardPage, onEach, solutionOf, speak } from './board-page.ts';
+import { BoardPage, onEach, speak } from './board-page.ts';
 
 const answer = (page: Page) => page.locator('[data-part=exercise-text]');
 const frame = (page: Page) => page.locator('[data-part=lesson]');
@@ -95,13 +94,6 @@ test('the last lesson says that one can play, and leads back to the puzzle that 
   await board.action('to-board').click();
   await expect.poll(() => board.read()).toBe(waiting);
 });
-
-for (const day of ['2026-11-28', '2026-11-29'])
-  test(`the first puzzle is another one than that of the lessons (${day})`, async ({ page }) => {
-    await page.clock.setFixedTime(new Date(day));
-    const board = await BoardPage.open(page);
-    expect(solutionOf(await board.read())).not.toBe(formatGrid(LESSON_SOLUTION));
-  });
 
 test('how to stop entering a digit is said only while its key is lit', async ({ page }) => {
   const board = new BoardPage(page);

@@ -53,7 +53,7 @@ function askedWorker(): string[] {
     .map(({ name }) => name);
 }
 
-test("the first installation is small, and enough for a game with a hint in the page's language", async ({
+test('on a metered connection few files are kept, enough for a game with a hint, and others when they are used or asked for', async ({
   page,
   context,
 }) => {
@@ -61,15 +61,19 @@ test("the first installation is small, and enough for a game with a hint in the 
   await context.addInitScript(() => {
     localStorage.setItem('nonet.hints', String(Date.now() + 3_600_000));
   });
+  await page.clock.install();
   const board = await BoardPage.open(page, `/?puzzle=${PUZZLE}`);
   await board.controlled();
+  await page.clock.runFor('00:02');
   const texts = async () =>
     (await keptFiles(page)).filter((name) => /\/(?:hints-en|en|en-parts)\./.test(name));
   await expect.poll(texts).toHaveLength(3);
-  const kept = await keptFiles(page);
-  const sizes = await Promise.all(kept.map(brotliSize));
-  expect(kept.length).toBeLessThanOrEqual(40);
+  const first = await keptFiles(page);
+  const sizes = await Promise.all(first.map(brotliSize));
+  expect(first.length).toBeLessThanOrEqual(40);
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(400_000);
+  await page.clock.runFor('00:30');
+  expect(await keptFiles(page)).toEqual(first);
   await context.setOffline(true);
   await board.reload();
   await board.ready();
@@ -77,21 +81,7 @@ test("the first installation is small, and enough for a game with a hint in the 
   await expect(page.locator('[role=dialog][data-part=hint]')).toContainText('Look at box 1');
   await page.keyboard.press('Escape');
   await board.choose('master');
-});
-
-test('on a metered connection the other files are kept when they are used or asked for', async ({
-  page,
-  context,
-}) => {
-  await meter(context);
-  await page.clock.install();
-  const board = await BoardPage.open(page);
-  await board.controlled();
-  await page.clock.runFor('00:02');
-  await expect.poll(() => keptFiles(page)).toContainEqual(expect.stringMatching(/hints-en/));
-  const first = await keptFiles(page);
-  await page.clock.runFor('00:30');
-  expect(await keptFiles(page)).toEqual(first);
+  await context.setOffline(false);
   await board.openImport();
   await expect.poll(() => keptFiles(page)).toContainEqual(expect.stringMatching(/\/import\./));
   expect((await keptFiles(page)).filter((name) => name.includes('posts'))).toEqual([]);
@@ -124,16 +114,6 @@ test('at rest everything else is kept, so that the lessons work offline', async 
   await board.action('lesson-next').click();
   await page.reload();
   await expect(board.part('lesson')).toHaveAttribute('data-frame', 'right');
-});
-
-test('a part of the app that cannot be loaded says so, and the board stays playable', async ({ page }) => {
-  await page.route('**/assets/import.*', (route) => route.abort());
-  const board = await BoardPage.open(page);
-  await board.level('custom').click();
-  await expect(board.status).toContainText('This part could not be loaded.');
-  await board.enter('A1', 1);
-  await page.unroute('**/assets/import.*');
-  await board.openImport();
 });
 
 test('a page that cannot be loaded keeps the bar, Back leads to the board, and the network brings it', async ({

@@ -7,7 +7,6 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   type Page,
-  type Route,
 } from '@playwright/test';
 import sharp from 'sharp';
 import { emojiInField } from '../../core/posts/text.ts';
@@ -343,30 +342,6 @@ const PHONES = [
   [360, 740],
 ] as const;
 
-test('a report is thanked for once it has arrived, and another one does not wait for it', async ({
-  newDevice,
-}) => {
-  const author = await server.newMember();
-  for (const text of ['Rude first', 'Rude second']) await server.post(author, text);
-  const { page } = await newReader(newDevice);
-  const held: Route[] = [];
-  await page.route('**/cando/kureport', (route) => void held.push(route));
-  for (const text of ['Rude first', 'Rude second']) {
-    await post(page, text).locator('header [data-action=more]').click();
-    await post(page, text).locator('[data-action=report]').click();
-    await page.keyboard.type(`${text} words`);
-    await page.locator('[data-part=report]').getByRole('button', { name: 'Report' }).click();
-    await expect(page.locator('[data-part=report]')).toHaveCount(0);
-  }
-  await expect
-    .poll(async () => JSON.stringify(await rowsOf(page, 'outbox')))
-    .toMatch(/Rude first words.*Rude second words/);
-  await expect(page.getByText('Reported. Thank you.')).toHaveCount(0);
-  await expect.poll(() => held.length).toBe(1);
-  await held[0].abort();
-  await expect(page.getByText('Your report will be sent when the server answers again.')).toBeVisible();
-});
-
 test('waiting and refused items use the full width, with their buttons in one row below', async ({
   newDevice,
 }) => {
@@ -545,7 +520,8 @@ test("at 305 px a post's menu stays right-aligned, and opening it causes no layo
   });
 });
 
-test('a sent comment is scrolled into view under a long post, and the comment limit is stated at once', async ({
+// Specification 2.28, 2.35, 9.12, 9.17
+test('the list of posts is at least 400 px high, with thumbnails of 130 px, and scrolls to a comment sent under a long post', async ({
   newDevice,
 }) => {
   const { page, member } = await newReader(newDevice);
@@ -574,6 +550,24 @@ test('a sent comment is scrolled into view under a long post, and the comment li
   await expect(pending(page)).toHaveCount(0);
   await long.locator('[data-action=comment]').click();
   await expect(page.locator('[data-part=limit]')).toHaveText('5 comments on a post are the limit.');
+  await page.locator('[data-action=leave-mode]').click();
+
+  await attachPicture(page, 1, 'A pixel');
+  await write(page, 'A pixel');
+  await expect(pending(page)).toHaveCount(0);
+  expect((await boxOf(page.locator('[data-part=posts]'))).height).toBeGreaterThanOrEqual(400);
+  const thumbnail = post(page, 'A pixel').locator('[data-action=view]');
+  await expect.poll(async () => (await thumbnail.boundingBox())?.width).toBe(130);
+  await thumbnail.click();
+  const viewer = page.locator('[data-part=viewer]');
+  const width = async () => (await boxOf(viewer.locator('img'))).width;
+  const whole = await width();
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await expect.poll(width).toBeGreaterThan(1.5 * whole);
+  await page.getByRole('button', { name: 'Zoom out' }).click();
+  await expect.poll(width).toBe(whole);
+  await page.keyboard.press('Escape');
+  await expect(viewer).toHaveCount(0);
 });
 
 test('a member asks about a position, and another looks at it closely and plays it', async ({
@@ -727,29 +721,6 @@ test('a step attached to a position is shown to readers in their own language, a
   await closer.locator('[data-action=play-linked]').press('Enter');
   await expect(closer).toBeHidden();
   await expect(page).toHaveURL(`${server.url}/`);
-});
-
-// Specification 2.28, 2.35, 9.12, 9.17
-test('the list of posts is at least 400 px high, its thumbnails are 130 px wide and open in a viewer', async ({
-  newDevice,
-}) => {
-  const { page } = await newReader(newDevice);
-  await attachPicture(page, 1, 'A pixel');
-  await write(page, 'A pixel');
-  await expect(pending(page)).toHaveCount(0);
-  expect((await boxOf(page.locator('[data-part=posts]'))).height).toBeGreaterThanOrEqual(400);
-  const thumbnail = post(page, 'A pixel').locator('[data-action=view]');
-  await expect.poll(async () => (await thumbnail.boundingBox())?.width).toBe(130);
-  await thumbnail.click();
-  const viewer = page.locator('[data-part=viewer]');
-  const width = async () => (await boxOf(viewer.locator('img'))).width;
-  const whole = await width();
-  await page.getByRole('button', { name: 'Zoom in' }).click();
-  await expect.poll(width).toBeGreaterThan(1.5 * whole);
-  await page.getByRole('button', { name: 'Zoom out' }).click();
-  await expect.poll(width).toBe(whole);
-  await page.keyboard.press('Escape');
-  await expect(viewer).toHaveCount(0);
 });
 
 /** More posts than the first page holds, newer than all others. */

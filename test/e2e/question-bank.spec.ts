@@ -77,44 +77,6 @@ class Desk {
   }
 }
 
-test('the undo button of a deletion does not move while the puzzle list loads', async ({ page }) => {
-  const desk = await Desk.enter(page);
-  await desk.open('question-bank');
-  await page.locator('select[name=library]').selectOption('master');
-  await desk.add(LINES[9]);
-  await expect(desk.said).toHaveText(/^Added to the library Master/);
-  await desk.part('list');
-  await page.locator('select[name=filter-library]').selectOption('master');
-  await page.locator('li[data-puzzle]').first().getByRole('checkbox').check();
-  await desk.action('delete-chosen').click();
-  await desk.action('surely').click();
-  await expect(desk.said).toHaveText('1 puzzle deleted.');
-  await desk.part('one');
-  await desk.add(LINES[10]);
-  await expect(desk.said).toHaveText(/^Added to the library Master/);
-  let arrive = (): void => undefined;
-  await page.route('**/power/kulisttimu', async (route) => {
-    const response = await route.fetch();
-    await new Promise<void>((resolve) => (arrive = resolve));
-    await route.fulfill({ response });
-  });
-  const asked = page.waitForRequest('**/power/kulisttimu');
-  await desk.part('list');
-  await asked;
-  const undo = desk.action('undo');
-  await expect(undo).toHaveText('Put 1 back');
-  const place = await undo.boundingBox();
-  await expect
-    .poll(async () => {
-      arrive();
-      return page.locator('li[data-puzzle]').count();
-    })
-    .toBeGreaterThan(0);
-  expect(await undo.boundingBox()).toEqual(place);
-  await page.unroute('**/power/kulisttimu');
-  server.sql('delete from puzzles where givens in (?, ?)', LINES[9], LINES[10]);
-});
-
 test('a single puzzle is added to a library, or rejected with the reason', async ({ page }) => {
   const desk = await Desk.enter(page);
   await desk.open('question-bank');
@@ -281,6 +243,36 @@ test('puzzles in the bank can be filtered, deleted, restored and played', async 
     await expect(total).toHaveAttribute('data-total', String(before));
   });
 
+  await page.locator('li[data-puzzle]').first().getByRole('checkbox').check();
+  await desk.action('delete-chosen').click();
+  await desk.action('surely').click();
+  await expect(desk.said).toHaveText('1 puzzle deleted.');
+  await test.step('the undo button of a deletion does not move while the list loads', async () => {
+    await desk.part('one');
+    let arrive = (): void => undefined;
+    await page.route('**/power/kulisttimu', async (route) => {
+      const response = await route.fetch();
+      await new Promise<void>((resolve) => (arrive = resolve));
+      await route.fulfill({ response });
+    });
+    const asked = page.waitForRequest('**/power/kulisttimu');
+    await desk.part('list');
+    await asked;
+    const undo = desk.action('undo');
+    await expect(undo).toHaveText('Put 1 back');
+    const place = await undo.boundingBox();
+    await expect
+      .poll(async () => {
+        arrive();
+        return page.locator('li[data-puzzle]').count();
+      })
+      .toBeGreaterThan(0);
+    expect(await undo.boundingBox()).toEqual(place);
+    await page.unroute('**/power/kulisttimu');
+    await undo.click();
+    await expect(desk.said).toHaveText('1 puzzle is back.');
+  });
+
   await test.step('deleting a whole library asks with its size, and presets then deal only what is in the bank', async () => {
     const total = page.locator('[data-total]');
     const count = Number(await total.getAttribute('data-total'));
@@ -301,10 +293,22 @@ test('puzzles in the bank can be filtered, deleted, restored and played', async 
   });
 });
 
-test('an administrator reads reported posts and their comments, and deletes or dismisses them', async ({
+test('an administrator reads reported comments and posts, and deletes or dismisses them', async ({
   page,
 }) => {
-  const [author, reporter] = [await server.newMember(), await server.newMember()];
+  const [author, commenter, reporter] = [
+    await server.newMember(),
+    await server.newMember(),
+    await server.newMember(),
+  ];
+  const { id } = await server.post(reporter, 'An innocent post');
+  for (const content of ['First of all', 'Rude [13] words'])
+    await server.call('/cando/kucomment', { content, chatid: id, agree: 1 }, commenter.token);
+  const before = (await server.board(author)) as unknown as {
+    comments: { id: string; comcontent: string }[];
+  };
+  const rude = before.comments.find(({ comcontent }) => comcontent.startsWith('Rude'))!.id;
+  await server.call('/cando/kureport', { chatid: id, comid: rude, reason: 'Not nice' }, reporter.token);
   const ids: string[] = [];
   for (const text of ['Buy my puzzles [1]', 'Harmless words']) {
     const { id } = await server.post(author, text);
@@ -314,6 +318,37 @@ test('an administrator reads reported posts and their comments, and deletes or d
   await server.call('/cando/kucomment', { content: 'Rude words', chatid: ids[1], agree: 1 }, author.token);
   const desk = await Desk.enter(page);
   await desk.open('moderation');
+  const innocent = page.locator(`li[data-post="${id as string}"]`);
+  const meant = innocent.locator('[data-reported-comment]');
+  await expect(meant).toContainText(commenter.email);
+  await expect(meant).toContainText('Not nice');
+  await expect(meant).toContainText('Rude');
+  await expect(meant).not.toContainText('[13]');
+  await expect(meant.getByRole('img', { name: 'thinking' })).toBeVisible();
+  await expect(innocent.locator('button:not([data-action=copy])').first()).toHaveText('Delete comment');
+  await desk.hasNoViolations();
+
+  // All comments: oldest first, each with its bin beside the address, and below the button that opens them.
+  const opener = innocent.locator('[data-action=comments]');
+  const place = await opener.boundingBox();
+  await opener.click();
+  const rows = innocent.locator('[data-comment]');
+  await expect(rows).toHaveCount(2);
+  expect(await opener.boundingBox()).toEqual(place);
+  await expect(rows.first()).toContainText('First of all');
+  for (const row of await rows.all()) {
+    const [address, bin] = await Promise.all([
+      row.locator('[data-action=copy]').boundingBox(),
+      row.locator('[data-action=delete-comment]').boundingBox(),
+    ]);
+    expect(bin!.y).toBeLessThan(address!.y + address!.height);
+  }
+  await meant.locator('[data-action=delete-reported-comment]').click();
+  await expect(page.locator('[data-part=ask]')).toContainText(`Delete the comment of ${commenter.email}?`);
+  await desk.action('surely').click();
+  await expect(desk.said).toHaveText('The comment is deleted.');
+  await expect(desk.said).toBeInViewport(WHOLE);
+  await expect(innocent).toHaveCount(0);
   const card = (index: number) => page.locator(`li[data-post="${ids[index]}"]`);
   await expect(card(0)).toContainText('Says: Buy my puzzles');
   await expect(card(0)).toContainText(author.email);
@@ -342,58 +377,10 @@ test('an administrator reads reported posts and their comments, and deletes or d
   await expect(desk.said).toHaveText('The post is deleted.');
   await expect(desk.section('moderation')).toContainText('No open reports');
   const { posts, comments } = await server.board(author);
-  expect([posts.map(({ chcontent }) => chcontent), comments]).toEqual([['Harmless words'], []]);
-});
-
-test('a reported comment is shown first, and its deletion is logged', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  const [author, commenter, reporter] = [
-    await server.newMember(),
-    await server.newMember(),
-    await server.newMember(),
-  ];
-  const { id } = await server.post(author, 'An innocent post');
-  for (const content of ['First of all', 'Rude [13] words'])
-    await server.call('/cando/kucomment', { content, chatid: id, agree: 1 }, commenter.token);
-  const { comments } = (await server.board(author)) as unknown as {
-    comments: { id: string; comcontent: string }[];
-  };
-  const rude = comments.find(({ comcontent }) => comcontent.startsWith('Rude'))!.id;
-  await server.call('/cando/kureport', { chatid: id, comid: rude, reason: 'Not nice' }, reporter.token);
-  const desk = await Desk.enter(page);
-  await desk.open('moderation');
-  const card = page.locator(`li[data-post="${id as string}"]`);
-  const meant = card.locator('[data-reported-comment]');
-  await expect(meant).toContainText(commenter.email);
-  await expect(meant).toContainText('Not nice');
-  await expect(meant).toContainText('Rude');
-  await expect(meant).not.toContainText('[13]');
-  await expect(meant.getByRole('img', { name: 'thinking' })).toBeVisible();
-  await expect(card.locator('button:not([data-action=copy])').first()).toHaveText('Delete comment');
-  await desk.hasNoViolations();
-
-  // All comments: oldest first, each with its bin beside the address, and below the button that opens them.
-  const opener = card.locator('[data-action=comments]');
-  const before = await opener.boundingBox();
-  await opener.click();
-  const rows = card.locator('[data-comment]');
-  await expect(rows).toHaveCount(2);
-  expect(await opener.boundingBox()).toEqual(before);
-  await expect(rows.first()).toContainText('First of all');
-  for (const row of await rows.all()) {
-    const [address, bin] = await Promise.all([
-      row.locator('[data-action=copy]').boundingBox(),
-      row.locator('[data-action=delete-comment]').boundingBox(),
-    ]);
-    expect(bin!.y).toBeLessThan(address!.y + address!.height);
-  }
-  await meant.locator('[data-action=delete-reported-comment]').click();
-  await expect(page.locator('[data-part=ask]')).toContainText(`Delete the comment of ${commenter.email}?`);
-  await desk.action('surely').click();
-  await expect(desk.said).toHaveText('The comment is deleted.');
-  await expect(desk.said).toBeInViewport(WHOLE);
-  await expect(card).toHaveCount(0);
-  expect((await server.board(author)).comments.map(({ comcontent }) => comcontent)).toEqual(['First of all']);
+  expect([posts.map(({ chcontent }) => chcontent), comments.map(({ comcontent }) => comcontent)]).toEqual([
+    ['Harmless words', 'An innocent post'],
+    ['First of all'],
+  ]);
   await desk.open('log');
   await expect(desk.section('log')).toContainText('Deleted a comment');
 });

@@ -72,15 +72,6 @@ test('a page that cannot be loaded keeps the bar even if its message cannot be l
   await expect(board.cells).toHaveCount(81);
 });
 
-test('a page that could not be loaded comes by itself once its file is served', async ({ page }) => {
-  await page.route('**/assets/pages.*', (route) => route.abort());
-  await BoardPage.open(page);
-  await page.getByRole('link', { name: 'Daily' }).click();
-  await expect(page.getByRole('heading', { name: 'This part could not be loaded.' })).toBeVisible();
-  await page.unroute('**/assets/pages.*');
-  await expect(page.locator('[data-action=play]')).toBeVisible();
-});
-
 test('a new user sees how to begin and a link to the lessons until they have read the rules', async ({
   page,
 }) => {
@@ -105,29 +96,6 @@ test('a new user sees how to begin and a link to the lessons until they have rea
   await board.ready();
   await expect(board.status).toContainText('to go');
   await expect(board.action('newcomer')).toHaveCount(0);
-});
-
-test('the rules page asks for a first digit and explains why a wrong cell is wrong', async ({ page }) => {
-  await page.setViewportSize({ width: 305, height: 600 });
-  await page.goto('/rules');
-  const choices = page.getByRole('group', { name: 'Cells of the middle box' });
-  const answer = page.getByRole('status').filter({ hasText: /Not|The 4/ });
-  await choices.getByRole('button', { name: 'E5' }).click();
-  await expect(answer).toHaveText('Not E5 – this row already has its 4, in E3.');
-  await choices.getByRole('button', { name: 'D4' }).press('Enter');
-  await expect(answer).toHaveText('Not D4 – it’s already filled.');
-  await choices.getByRole('button', { name: 'D5' }).press('Enter');
-  await expect(answer).toHaveText('Not D5 – this column already has its 4, in G5.');
-  await choices.getByRole('button', { name: 'D6' }).press('Enter');
-  await expect(answer).toContainText('The 4 goes to D6');
-  // It is said to be off, and a press does nothing.
-  await choices.getByRole('button', { name: 'E5' }).click({ force: true });
-  await expect(answer).toContainText('The 4 goes to D6');
-  await page.reload();
-  await page.locator('[data-action=show-place]').click();
-  await expect(answer).toContainText('The 4 goes to D6');
-  await expect(page.locator('[data-action=show-place]')).toHaveCount(0);
-  await expect(choices.getByRole('button', { name: 'D6' })).toBeFocused();
 });
 
 test('every page has the same bar and opens at its top, and text pages share a left edge', async ({
@@ -198,31 +166,6 @@ test('every page has the same bar and opens at its top, and text pages share a l
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('the screen reader announces messages in the status line, but not its text after every digit', async ({
-  page,
-}) => {
-  const board = await BoardPage.open(page, `/?puzzle=${PUZZLE}`);
-  const live = board.status.getByRole('status');
-  // What speaks is loaded after the first frame, and an entry before it is not spoken.
-  await expect(async () => {
-    await board.enter('A1', 1);
-    await expect(board.part('announcer')).toHaveText(/^A1, 1/, { timeout: 1000 });
-  }).toPass();
-  await expect(board.status).toContainText('to go');
-  await expect(live).toBeEmpty();
-  await page.keyboard.press('c');
-  await expect(board.part('announcer')).toHaveText('Colour on');
-  await page.keyboard.press('p');
-  await expect(board.part('announcer')).toHaveText('Paused');
-  await page.keyboard.press('p');
-  await expect(board.part('announcer')).toHaveText('Resumed');
-  // The time can be read, and is not called "Pause".
-  await expect(page.getByRole('button', { name: 'Pause' })).toHaveText('');
-  await expect(page.getByRole('timer')).toHaveText(/^00:0/);
-  await board.tool('save').click();
-  await expect(live).toContainText('Saved on this device.');
-});
-
 test("the browser's Back closes what lies over or beside the board first and only then leaves the page", async ({
   page,
 }) => {
@@ -245,6 +188,7 @@ test("the browser's Back closes what lies over or beside the board first and onl
   await board.openMenu();
   await page.keyboard.press('Escape');
   await expect(board.part('menu')).toHaveCount(0);
+  await expect(board.action('menu')).toBeFocused();
   // A sheet in the dock, and the menu over it.
   await page.keyboard.press('v');
   await expect(board.part('check')).toBeVisible();
@@ -265,9 +209,21 @@ test('the menu, closed, leads back to the page on which it was opened', async ({
     await expect(page).toHaveURL('/rules');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The rules in two minutes');
   };
+  // A visitor's: what was gone back from can be gone forward to.
+  await board.open();
+  const first = await page.evaluate(() => history.length);
+  await board.action('menu').click();
+  await expect(page).toHaveURL(/\/login$/);
+  await board.action('close').click();
+  await board.ready();
+  await page.goForward();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.keyboard.press('Escape');
+  await board.ready();
+  await expect(page).toHaveURL(/\/$/);
+  expect(await page.evaluate(() => history.length)).toBe(first + 1);
   await page.goto('/rules');
   const length = await page.evaluate(() => history.length);
-  // A visitor's.
   await board.action('menu').click();
   await expect(page).toHaveURL('/login');
   await board.action('close').click();
@@ -326,20 +282,4 @@ test('an unreachable server is reported unobtrusively until it answers again', a
   await page.clock.fastForward(20_000);
   await expect(sign).toHaveCount(0);
   await expect(board.part('announcer')).not.toHaveText(meaning);
-});
-
-test("a visitor's menu, closed, leaves the board as the last page of the history", async ({ page }) => {
-  const board = await BoardPage.open(page);
-  const length = await page.evaluate(() => history.length);
-  await board.action('menu').click();
-  await expect(page).toHaveURL(/\/login$/);
-  await board.action('close').click();
-  await board.ready();
-  // What was gone back from can be gone forward to.
-  await page.goForward();
-  await expect(page).toHaveURL(/\/login$/);
-  await page.keyboard.press('Escape');
-  await board.ready();
-  await expect(page).toHaveURL(/\/$/);
-  expect(await page.evaluate(() => history.length)).toBe(length + 1);
 });

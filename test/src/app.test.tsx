@@ -5,12 +5,15 @@
  */
 import { readFileSync } from 'node:fs';
 import 'fake-indexeddb/auto';
-import { configure, screen, waitFor } from '@testing-library/react';
+import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { Root } from 'react-dom/client';
 import type { Session } from '../../core/account/session.ts';
+import { dailyPuzzle } from '../../core/daily/daily.ts';
+import { eraseDigit } from '../../core/board/erase.ts';
 import { openDatabase } from '../../src/data/db/database.ts';
 import { readBody } from '../../src/data/db/records.ts';
 import { showLanguage } from '../../src/i18n/i18n.ts';
+import { notify } from '../../src/ui/notices.ts';
 import { nearlySolved, PUZZLE } from '../support/boards.ts';
 import { loadPage, openApp } from '../support/open-app.tsx';
 import { sessionOf } from '../support/session.ts';
@@ -56,6 +59,7 @@ afterEach(() => {
 /** Opens an address of the page, for a visitor or for a member. */
 async function open(address: string, session?: Session, state: unknown = null) {
   localStorage.clear();
+  notify(null);
   history.replaceState(state, '', address);
   const app = await openApp(nearlySolved([0]), (sessionActor) => {
     if (!session) return;
@@ -151,6 +155,59 @@ test('the login page has its fields, links and sections, and closing it leads to
   expect(location.pathname).toBe('/');
 });
 
+test('the login page says that texts wait for their author, but not which', async () => {
+  const row = { id: 'waits', owner: 'ann@example.org', createdAt: 1, attempts: 0, refusal: null };
+  const { outbox } = openDatabase();
+  await outbox.bulkAdd([
+    { ...row, command: { kind: 'add-comment', postId: 'p', text: 'Not for everybody', agreedTo: 1 } },
+    { ...row, id: 'likes', command: { kind: 'like-post', postId: 'p', liked: true } },
+  ]);
+  await open('/login');
+  await becomes(() => part('texts-wait').textContent, '1 text waits for your login.');
+  expect(document.body.textContent).not.toContain('Not for everybody');
+  await outbox.clear();
+});
+
+test('the keyboard moves through the calendar and opens a day’s puzzle', async () => {
+  const ahead = new Date('2026-11-17T12:00:00').getTime() - Date.now();
+  const { now: real } = Date;
+  const now = jest.spyOn(Date, 'now').mockImplementation(() => real() + ahead);
+  const { actor } = await open('/daily');
+  const day = (name: string) => find(`[data-day='${name}']`);
+  await becomes(
+    () => day('2026-11-17').ariaSelected ?? day('2026-11-17').getAttribute('aria-selected'),
+    'true',
+  );
+  day('2026-11-17').focus();
+  for (const [key, reached] of [
+    ['ArrowRight', '2026-11-17'],
+    ['ArrowLeft', '2026-11-16'],
+    ['ArrowUp', '2026-11-09'],
+    ['End', '2026-11-15'],
+    ['Home', '2026-11-09'],
+    ['PageUp', '2026-10-09'],
+    ['ArrowDown', '2026-10-16'],
+    ['PageDown', '2026-11-16'],
+    ['PageDown', '2026-11-17'],
+  ]) {
+    fireEvent.keyDown(document.activeElement!, { key });
+    await becomes(() => [key, (document.activeElement as HTMLElement).dataset.day], [key, reached]);
+  }
+  expect(day('2026-11-18').getAttribute('aria-disabled')).toBe('true');
+  day('2026-11-18').click();
+  expect(day('2026-11-17').getAttribute('aria-selected')).toBe('true');
+  expect(find('[data-turn="1"]').getAttribute('aria-disabled')).toBe('true');
+  find('[data-turn="-1"]').click();
+  await screen.findByRole('heading', { name: 'October 2026' });
+  day('2026-10-03').click();
+  await waitFor(() => {
+    expect(part('chosen-day').textContent).toContain('October 3 · Expert');
+  });
+  action('play').click();
+  await becomes(() => actor.getSnapshot().context.board.puzzle, dailyPuzzle('2026-10-03').puzzle);
+  now.mockRestore();
+});
+
 test('the rows of the sections below the login act on the board', async () => {
   const { actor } = await open('/login');
   await waitFor(() => find('[data-section]'));
@@ -181,7 +238,7 @@ test.each([
 
 // Specification 2.7, 2.8, 2.9, 2.11, 2.12, 2.15
 test('the main screen has its bar, labels, hint panel and notices, and its menu takes a visitor to the login', async () => {
-  await open('/');
+  const { actor } = await open('/');
   const bar = find('header');
   expect(bar.querySelector('h1 svg')).not.toBeNull();
   expect(all('header [data-level]').map(({ dataset }) => dataset.level)).toHaveLength(6);
@@ -193,6 +250,13 @@ test('the main screen has its bar, labels, hint panel and notices, and its menu 
   expect(all('[data-part=crystals]')).toEqual([]);
   expect((await screen.findByText('Filing 1')).getAttribute('href')).toBe('https://filing.example.org');
   expect(find('footer').textContent).toContain('Filing 2');
+  // The time can be read, and the status line is not read out after every digit.
+  expect(find('[role=timer]').textContent).toMatch(/^00:0/);
+  actor.send({ type: 'edited', rewrite: (board) => eraseDigit(board, [2]) });
+  await waitFor(() => {
+    expect(part('status').textContent).toContain('2 to go');
+  });
+  expect(find('[data-part=status] [role=status]').textContent).toBe('');
   action('pause').click();
   await becomes(() => action('pause').getAttribute('aria-pressed'), 'true');
   action('menu').click();
@@ -264,6 +328,29 @@ test('the drawer shows the username as its title and its sections in order, with
   expect(link('mail@example.org')).toBe('mailto:mail@example.org');
   session.send({ type: 'menu.closed' });
   await becomes(() => all('[data-part=menu]'), []);
+});
+
+test('arrow keys move through the drawer, which opens at this puzzle and has one section open', async () => {
+  await openMenu();
+  const heading = (name: string) => find(`[data-section=${name}] > h3 > button`);
+  await becomes(
+    () => heading('puzzle').ariaExpanded ?? heading('puzzle').getAttribute('aria-expanded'),
+    'true',
+  );
+  heading('puzzle').focus();
+  for (const [key, reached] of [
+    ['ArrowUp', 'about'],
+    ['Home', 'puzzle'],
+    ['ArrowDown', 'account'],
+    ['End', 'about'],
+    ['ArrowUp', 'posts'],
+    ['ArrowUp', 'settings'],
+  ]) {
+    fireEvent.keyDown(document.activeElement!, { key });
+    await becomes(() => [key, document.activeElement], [key, heading(reached)]);
+  }
+  heading('settings').click();
+  await becomes(() => all('[data-section] > h3 > [aria-expanded=true]'), [heading('settings')]);
 });
 
 // Specification 4.22

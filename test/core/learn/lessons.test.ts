@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { newBoard } from '../../../core/board/board.ts';
 import { placeDigit, toggleNote } from '../../../core/board/entries.ts';
 import { undo } from '../../../core/board/history.ts';
@@ -147,4 +148,10 @@ test('a digit that replaces another is not blamed on the one that it replaces', 
     const mistake = mistakeIn(frame, filled, placeDigit(filled, [cell], digit));
     expect([mistake?.digit, mistake?.by === cell]).toEqual([digit, false]);
   }
+});
+
+test('the first puzzles have other solutions than the lessons', () => {
+  const puzzles = readFileSync('src/boot/first.ts', 'utf8').match(/(?<=')[0-9.]{81}(?=')/g)!;
+  expect(puzzles.length).toBeGreaterThan(1);
+  expect(puzzles.map(solveText)).not.toContain(formatGrid(LESSON_SOLUTION));
 });

@@ -249,22 +249,12 @@ test.each<[Reply, string, object | null, boolean]>([
   [POSTED, 'empty', null, true],
   [{ kind: 'key-reused' }, 'empty', null, true],
   [{ kind: 'limit-reached', limit: 2 }, 'empty', { kind: 'limit-reached', limit: 2 }, true],
-  [{ kind: 'banned-week', until: 7 }, 'empty', { kind: 'banned-week', until: 7 }, true],
-  [{ kind: 'banned-forever' }, 'empty', { kind: 'banned-forever' }, true],
-  [{ kind: 'rules-not-agreed', version: 2 }, 'empty', { kind: 'rules-not-agreed' }, true],
-  [{ kind: 'bad-picture', slot: 1 }, 'empty', { kind: 'bad-picture' }, true],
-  [{ kind: 'too-many-pictures' }, 'empty', { kind: 'too-many-pictures' }, true],
   [{ kind: 'invalid', field: 'chat' }, 'later', null, true],
-  [{ kind: 'forbidden' }, 'empty', { kind: 'forbidden' }, true],
-  [{ kind: 'too-large' }, 'empty', { kind: 'too-large' }, true],
   [{ kind: 'session-over' }, 'signed-out', null, false],
   [{ kind: 'password-change-due' }, 'signed-out', null, false],
   [{ kind: 'offline' }, 'later', null, false],
-  [{ kind: 'timeout' }, 'later', null, false],
-  [{ kind: 'busy', waitSeconds: 9 }, 'later', null, false],
   [{ kind: 'too-fast', waitSeconds: 9 }, 'later', null, false],
   [{ kind: 'fault' }, 'later', null, true],
-  [{ kind: 'unknown-answer' }, 'later', null, true],
 ])(
   'draining with the answer %j to the first of two posts ends as %s',
   async (reply, drained, refusal, goesOn) => {
@@ -390,14 +380,6 @@ test('commands are sent with the new token after a new login, but only those of 
     ['token-1', 'r1'],
     ['token-2', 'r1'],
   ]);
-});
-
-test('many commands are sent in order, each once', async () => {
-  await device.put(...Array.from({ length: 50 }, (_, index) => comment(`p${index % 7}`, `${index}`)));
-  expect(await device.drain(done)).toEqual({ kind: 'empty' });
-  expect(device.calls.map(({ key }) => key)).toEqual(
-    Array.from({ length: 50 }, (_, index) => `r${index + 1}`),
-  );
 });
 
 test('a command that hits a bug is returned after three attempts and does not block others', async () => {

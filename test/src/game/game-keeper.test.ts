@@ -213,17 +213,6 @@ describe('starting another game', () => {
     expect(await games()).toEqual({ [first]: '1,,', [tab.keeper.gameId()]: ',8,' });
     expect((await openDatabase().ownGames.get(['', tab.keeper.gameId()]))!.openedAtMs).toBe(5000);
   });
-
-  test('does not lose an unwritten edit of the previous game', async () => {
-    const tab = await openTab();
-    tab.play(A1, 1);
-    const first = tab.keeper.gameId();
-    tab.keeper.startGame(null, 0);
-    tab.open(puzzleBoard());
-    await page.rest();
-    await tab.playOn(A3, 8);
-    expect(await games()).toEqual({ [first]: '1,,', [tab.keeper.gameId()]: ',8,' });
-  });
 });
 
 describe('going on with a game of the list', () => {

@@ -467,25 +467,13 @@ describe('waiting for the network', () => {
     expect(context()).toEqual({ ...FOUND, waited: true });
   });
 
-  test('a retry can be refused for another reason', async () => {
-    const { actor, answers, context, clock, news } = await waiting();
-    answers.find = refused('busy');
-    clock.increment(6000);
-    await settle(actor);
-    expect([actor.getSnapshot().value, context().shown, news]).toEqual(['shown', message('busy'), []]);
-  });
-
-  test('a manual retry that comes too soon is reported', async () => {
+  test.each([
+    ['manual retry', { type: 'hint.asked', board: BOARD }],
+    ['question about a candidate', { type: 'candidate.asked', board: BOARD, candidate: 1 }],
+  ] as const)('a %s that comes too soon is reported', async (_, event) => {
     const { actor, answers, news } = await waiting();
     answers.check = TOO_FAST as never;
-    await ask(actor);
-    expect([actor.getSnapshot().value, news]).toEqual(['idle', ['too-fast']]);
-  });
-
-  test('a question about a candidate that comes too soon is reported', async () => {
-    const { actor, answers, news } = await waiting();
-    answers.check = TOO_FAST as never;
-    actor.send({ type: 'candidate.asked', board: BOARD, candidate: 1 });
+    actor.send(event);
     await settle(actor);
     expect([actor.getSnapshot().value, news]).toEqual(['idle', ['too-fast']]);
   });
@@ -614,6 +602,8 @@ describe('shown', () => {
     expect(actor.getSnapshot().value).toBe('shown');
     actor.send({ type: 'board.changed', board: EDITED });
     expect(actor.getSnapshot().value).toBe(value);
+    actor.send({ type: 'board.changed', board: OTHER });
+    expect(actor.getSnapshot().value).toBe('idle');
   });
 
   test('the stage, the step of the argument and the picture can be changed', async () => {
@@ -729,14 +719,6 @@ describe('shown', () => {
       actor.send({ type: 'board.changed', board: OTHER });
       expect(actor.getSnapshot().value).toBe('idle');
     });
-  });
-
-  test('a message about no particular cell stays during edits and disappears with the puzzle', async () => {
-    const { actor } = await shown({ find: refused('no-step') });
-    actor.send({ type: 'board.changed', board: EDITED });
-    expect(actor.getSnapshot().value).toBe('shown');
-    actor.send({ type: 'board.changed', board: OTHER });
-    expect(actor.getSnapshot().value).toBe('idle');
   });
 });
 

@@ -5,10 +5,12 @@
  */
 import 'fake-indexeddb/auto';
 import { readFileSync } from 'node:fs';
-import { configure, waitFor } from '@testing-library/react';
+import { configure, screen, waitFor, within } from '@testing-library/react';
 import { navigate } from 'wouter/use-browser-location';
 import { cellName } from '../../../core/sudoku/cells.ts';
-import { cellOf, digitOf, type Candidate } from '../../../core/sudoku/position.ts';
+import { candidateOf, cellOf, digitOf, Position, type Candidate } from '../../../core/sudoku/position.ts';
+import { solve } from '../../../core/sudoku/solve/solve.ts';
+import { FINDERS } from '../../../core/sudoku/techniques/finders.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import { openDatabase } from '../../../src/data/db/database.ts';
@@ -67,8 +69,36 @@ async function makeDue(...techniques: readonly TechniqueId[]): Promise<void> {
   );
 }
 
-const keptRound = () =>
-  JSON.parse(sessionStorage.getItem('nonet.tab.practice')!) as { line: string; struck: unknown[] };
+const kept = (name: string): unknown => JSON.parse(sessionStorage.getItem(`nonet.tab.${name}`)!);
+const keptRound = () => kept('practice') as { line: string; struck: unknown[] };
+
+/** The position that the page shows, with the step that it asks for. */
+function shown(name: 'guided' | 'practice', technique: TechniqueId) {
+  const { line } = kept(name) as { line: string };
+  const exercise = engineCalls.exercise({ susser: line, technique })!;
+  return { ...exercise, solution: solve(exercise.digits)! };
+}
+
+const said = () => textOf('[data-part=exercise-text]');
+const says = (text: string) =>
+  waitFor(() => {
+    expect(said()).toContain(text);
+  });
+const act = async (name: string) => (await there(`[data-action=${name}]:not([aria-disabled=true])`)).click();
+/** Lets the page render what a press has changed. */
+const rendered = () => new Promise((resolve) => setTimeout(resolve));
+async function tap(...names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    find(`[data-cell=${name}]`)!.click();
+    await rendered();
+  }
+}
+async function mark(...candidates: readonly Candidate[]): Promise<void> {
+  for (const candidate of candidates) {
+    press(candidate);
+    await rendered();
+  }
+}
 
 test('the card of Learn says Begin until a lesson is begun, and leads to the lessons even after an X-Wing', async () => {
   await makeDue('x-wing');
@@ -159,18 +189,237 @@ test('a set of exercises that was left goes on from the card of Learn', async ()
   expect(button.getAttribute('href')).toBe('/practice?technique=full-house');
 });
 
-test('an exercise that was not right first time says that it adds another', async () => {
+test('an exercise that was not right first time adds another, and after a set without a find the example is offered', async () => {
   const said = 'One more exercise, as this one wasn’t right first time.';
   navigate('/practice?technique=full-house');
   await there('[role=gridcell]');
-  for (let number = 1; number <= 3; number++) {
+  for (let number = 1; number <= 5; number++) {
     await becomes(() => textOf('[data-part=practice] header')?.includes(`Exercise ${number} of `), true);
-    for (let stage = 0; stage < 3; stage++) (await there('[data-action=show]')).click();
-    const next = await there('[data-action=next]');
+    for (let stage = 0; stage < 3; stage++) await act('show');
+    await there('[data-action=next], [data-action=onward]');
     // Five is the most, so the third adds none.
     expect(textOf('[data-part=exercise-text]')!.includes(said)).toBe(number < 3);
-    next.click();
+    expect(find('[data-part=example]') !== null).toBe(number === 5);
+    if (number < 5) await act('next');
   }
+  expect(textOf('[data-action=onward]')).toBe('Another set');
+  find('[data-part=example]')!.click();
+  await there('[data-part=guided]');
+  await says('Full House: A row, column or box with just one empty cell.');
+  // What was only shown is not remembered for long, and counts for nothing.
+  navigate('/practice');
+  await there('[data-technique=full-house]');
+  expect(textOf('[data-technique=full-house]')).toMatch(/^(?!.*%).*review in 1 day/);
+  // Nothing is due, so the address of the reviews leads to Learn.
+  navigate('/practice?review=1');
+  await becomes(() => location.search, '');
+});
+
+test('an exercise explains wrong marks beside right ones, and accepts the right ones alone', async () => {
+  navigate('/practice?technique=naked-pair');
+  await there('[role=gridcell]');
+  const { step, digits, candidates, solution } = shown('practice', 'naked-pair');
+  const cell = digits.indexOf(0);
+  const [name, wrong] = [cellName(cell), solution[cell]];
+  await mark(candidateOf(cell, wrong), ...step.eliminations);
+  await act('check');
+  await says(`${name} must keep its ${wrong}`);
+  await says('Everything else is correct.');
+  // Why, step by step; then the mark goes, and the others stay.
+  await act('show-why');
+  await screen.findByText(`${wrong} belongs in ${name}`);
+  await act('walk-next');
+  await screen.findByText(/^Step 2 of/);
+  await act('take-back');
+  await becomes(() => find('[data-part=hint-segments]'), null);
+  // What is true, but does not follow, is not counted as wrong.
+  const position = Position.from(Uint8Array.from(digits), { candidates });
+  const removed = new Set<Candidate>();
+  const report = ({ eliminations }: Step) => {
+    for (const each of eliminations) removed.add(each);
+  };
+  FINDERS['naked-pair'](position, report, { all: true });
+  const stranger = Array.from({ length: 729 }, (_, at) => at).find(
+    (at) => position.has(cellOf(at), digitOf(at)) && solution[cellOf(at)] !== digitOf(at) && !removed.has(at),
+  )!;
+  await mark(stranger);
+  await act('check');
+  await says('can be removed, but not by the step asked for');
+  expect(find('[data-action=show-why]')).toBeNull();
+  await act('undo');
+  await becomes(() => document.querySelectorAll('[data-part=marked] b').length, step.eliminations.length);
+  await act('check');
+  await says('You’ll be asked again in');
+  await act('next');
+  // It was not right first time.
+  await becomes(
+    () => [...document.querySelectorAll<HTMLElement>('header i')].map(({ dataset }) => 'missed' in dataset),
+    [true, false, false, false],
+  );
+});
+
+test('a guided example explains wrong answers and counts as no find', async () => {
+  navigate('/practice?technique=hidden-pair');
+  (await there('[data-part=example]')).click();
+  await there('[data-part=guided][data-frame=look]');
+  await act('guided-next');
+  await says('Find two digits that fit only in the same two cells');
+  const { step, digits, solution } = shown('guided', 'hidden-pair');
+  const [one, other] = cellsOfPattern(step);
+  const stranger = digits.findIndex((digit, at) => digit === 0 && at !== one && at !== other);
+  const isOff = () => find('[data-action=check]')!.getAttribute('aria-disabled');
+  await tap(cellName(stranger));
+  await becomes(() => textOf('[data-part=chosen] b'), cellName(stranger));
+  expect(isOff()).toBe('true');
+  await tap(cellName(one));
+  await act('check');
+  await says(`Not ${cellName(stranger)} – it`);
+  // Taken back by a second press; then one cell too few, then both.
+  await tap(cellName(stranger));
+  await becomes(isOff, 'true');
+  await tap(cellName(other));
+  await act('check');
+  await becomes(said, `Right: ${[one, other].map(cellName).join(' and ')}.`);
+  await act('guided-next');
+  await there('[data-part=guided][data-frame=effect]');
+  // The digit that solves a cell of the pair: refuted, and taken back.
+  const wrong = candidateOf(one, solution[one]);
+  const [spared, ...others] = step.eliminations;
+  await mark(wrong, ...others);
+  await act('check');
+  await says(`${cellName(one)} must keep its ${solution[one]}`);
+  await mark(wrong, spared);
+  await act('check');
+  await says('Correct.');
+  expect(textOf('[data-part=hint-text]')).toContain('So you can remove');
+  expect((await openDatabase().learned.toArray()).filter(({ found }) => found > 0)).toEqual([]);
+});
+
+test('an example that was gone through is not gone through again', async () => {
+  const boards = new Set<string>();
+  navigate('/practice?technique=hidden-single-box&part=example');
+  for (let round = 0; round < 3; round++) {
+    await there('[data-action=show]');
+    boards.add(textOf('[role=grid]')!);
+    await act('show');
+    await act('guided-again');
+  }
+  expect(boards.size).toBe(3);
+});
+
+/** Opens the question for the cells of an example. */
+async function openExample(technique: TechniqueId, line: string): Promise<void> {
+  sessionStorage.setItem('nonet.tab.guided', JSON.stringify({ technique, line, at: 1 }));
+  navigate(`/practice?technique=${technique}&part=example`);
+  await there('[data-part=guided][data-frame=cells]');
+}
+const chosen = () => textOf('[data-part=chosen]');
+
+test('a guided example says why a cell whose notes it leaves out is not part of it', async () => {
+  navigate('/practice?technique=x-wing&part=example');
+  await act('guided-next');
+  const { step, digits, candidates } = shown('guided', 'x-wing');
+  const digit = digitOf(step.eliminations[0]);
+  const silent = digits.findIndex((each, at) => each === 0 && (candidates[at] & (1 << (digit - 1))) === 0);
+  await tap(cellName(silent));
+  const why = new RegExp(`Not ${cellName(silent)} – it sees the ${digit} in [A-I][1-9]\\.$`);
+  await becomes(() => why.test(chosen() ?? ''), true);
+});
+
+test('the cells of another X-Wing are right, and a single one is refused for what its column holds', async () => {
+  await openExample(
+    'x-wing',
+    '4+179+5+82+36+96+5+43+2+81+78+2+3+1..+4+5+9.+7+8...9+4+1+1+9+2+784+3+65+6.+4.+917+2+8..9+8+1.+6+7.7.+6..+9183.+816..5+9.:346 295',
+  );
+  await tap('F2');
+  await becomes(() => chosen()?.includes('Not F2 – the 5 of its column could also go in H2.'), true);
+  await tap('F4', 'H2', 'H4');
+  await becomes(chosen, 'F2F4H2H4');
+  await act('check');
+  await says('Right, but look for another one');
+  expect(said()).toContain('Start with column 1');
+});
+
+test('a wing is asked for without its pivot, and the number of missing cells is said', async () => {
+  await openExample(
+    'xyz-wing',
+    '9+1623874545+2.+6.+8+93.7.+549+1+6+2.61.74+52.+2.+7+6..+4+1.5498+1+2+3+761+2.+4.+6+9.+7+6.4...2.+1+79..2.+684:384',
+  );
+  await says('The pivot is I6');
+  expect(said()).toContain('Tap 2 cells.');
+  // It has the same candidates as a wing, so they are no reason.
+  await tap('I3');
+  await becomes(chosen, 'I3Not I3 – it isn’t part of this pattern.');
+  await tap('I3');
+  // The pivot is not chosen.
+  await tap('I6');
+  await becomes(chosen, undefined);
+  await tap('E6');
+  await becomes(chosen, 'E6Tap 1 more cell.');
+  await tap('I4');
+  await act('check');
+  await says('Right: I6, E6 and I4.');
+});
+
+test('a mixed drill survives a reload and ends with the list of confused techniques', async () => {
+  navigate('/drill');
+  await there('[data-level=medial][aria-pressed=true]');
+  await act('begin');
+  const { techniques } = await waitFor(() => {
+    expect(kept('drill')).not.toBeNull();
+    return kept('drill') as { techniques: readonly TechniqueId[] };
+  });
+  const names = () => [...document.querySelectorAll<HTMLElement>('button[data-name]')];
+  const confused = new Set<string>();
+  for (const [at, right] of techniques.entries()) {
+    await becomes(() => document.body.textContent.includes(`${at + 1} of 10`), true);
+    await becomes(() => names().length, 4);
+    const other = names().find(({ dataset }) => dataset.name !== right)!;
+    const own = names().find(({ dataset }) => dataset.name === right)!;
+    if (at === 0) await act('unknown');
+    else (at < 3 ? other : own).click();
+    if (at === 1 || at === 2) confused.add([right, other.dataset.name].sort().join());
+    await becomes(() => find('[data-tone=ok][data-name]')?.dataset.name, right);
+    await becomes(() => textOf('[data-part=hint-text]') !== '', true);
+    if (at === 4) {
+      navigate('/articles');
+      await becomes(() => find('button[data-name]'), null);
+      navigate('/drill');
+      await becomes(() => find('[data-tone=ok][data-name]')?.dataset.name, right);
+    }
+    await act('next');
+  }
+  const result = await there('[data-part=drill-result]');
+  expect([
+    result.querySelector('h2')?.textContent,
+    result.querySelectorAll('ul:first-of-type li').length,
+  ]).toEqual(['7 of 10 found', confused.size]);
+  expect(textOf('[data-part=player-rating]')).toContain('~');
+  expect(find('[data-action=practise]')!.getAttribute('href')).toMatch(/^\/practice\?technique=/);
+});
+
+test('the rules page asks for a first digit and explains why a wrong cell is wrong', async () => {
+  navigate('/rules');
+  const choice = (name: string) =>
+    within(screen.getByRole('group', { name: 'Cells of the middle box' })).getByRole('button', { name });
+  await screen.findByRole('group', { name: 'Cells of the middle box' });
+  for (const [name, text] of [
+    ['E5', 'Not E5 – this row already has its 4, in E3.'],
+    ['D4', 'Not D4 – it’s already filled.'],
+    ['D5', 'Not D5 – this column already has its 4, in G5.'],
+    ['D6', /The 4 goes to D6/],
+    // A press does nothing any more.
+    ['E5', /The 4 goes to D6/],
+  ] as const) {
+    choice(name).click();
+    await screen.findByText(text);
+  }
+  navigate('/articles');
+  await becomes(() => screen.queryByText(/The 4 goes to D6/), null);
+  navigate('/rules');
+  await act('show-place');
+  await screen.findByText(/The 4 goes to D6/);
+  await becomes(() => [find('[data-action=show-place]'), document.activeElement], [null, choice('D6')]);
 });
 
 /** An exercise in which the easiest fish is one in rows and one in columns, with its line. */

@@ -91,6 +91,8 @@ async function clear(): Promise<void> {
 /** The session of the message board that was opened last. */
 let actor: SessionActor;
 const storage = { isFull: false };
+/** Answers the reports that are on their way, oldest first. */
+const reports: ((put: 'sent' | 'waiting') => void)[] = [];
 const OFFLINE = { kind: 'offline' };
 
 interface Opening {
@@ -119,6 +121,11 @@ async function show(
     sync: {
       keep: (_: string, command: Command) =>
         storage.isFull ? Promise.resolve(false) : Promise.resolve(put.push(command) > 0),
+      put: (_: string, command: Command) =>
+        new Promise<string>((answer) => {
+          put.push(command);
+          reports.push(answer);
+        }),
       drain: () => Promise.resolve(),
     },
   } as unknown as Services);
@@ -457,6 +464,23 @@ test('a report that was left is still there when it is opened again, also after 
   cleanup();
   await open();
   expect([report(0), report(1)]).toEqual(['Rude wor', '']);
+});
+
+test('a report is thanked for once it has arrived, and another one does not wait for it', async () => {
+  const put = await open();
+  for (const index of [0, 1]) {
+    fireEvent.click(all(`[data-post=p${index}] [data-action=more]`)[0]);
+    fireEvent.click(all(`[data-post=p${index}] [data-action=report]`)[0]);
+    fireEvent.change(all('[data-part=report] textarea')[0], { target: { value: `Rude ${index}` } });
+    fireEvent.submit(all('[data-part=report] form')[0]);
+    expect(all('[data-part=report]')).toEqual([]);
+  }
+  expect(put).toEqual([0, 1].map((at) => ({ kind: 'report-post', postId: `p${at}`, reason: `Rude ${at}` })));
+  expect(screen.queryByText('Reported. Thank you.')).toBeNull();
+  reports[0]('waiting');
+  await screen.findByText('Your report will be sent when the server answers again.');
+  reports[1]('sent');
+  await screen.findByText('Reported. Thank you.');
 });
 
 test('a post that is on the board, but whose answer is not here yet, counts once', async () => {

@@ -50,6 +50,28 @@ test('after a registration the address is filled in and "Remember me" is not tic
   expect(told).toEqual([false]);
 });
 
+test('a required wait counts down for the eye and is read out once, and typing does not shorten it', async () => {
+  jest.useFakeTimers();
+  await open(EMAIL, false, { kind: 'too-fast', waitSeconds: 900 }).send();
+  const said = screen.getByRole('alert');
+  const seen = () => [...said.querySelectorAll('[aria-hidden=true]')].at(-1)!.textContent;
+  const pass = (minutes: number) => {
+    act(() => {
+      jest.advanceTimersByTime(minutes * 60_000);
+    });
+  };
+  expect(said.textContent).toContain('Too many tries. Try again in 15 min.');
+  pass(5);
+  expect(seen()).toMatch(/in (9|10) min/);
+  expect(said.querySelector('span')!.textContent).toContain('in 15 min.');
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'Wrong-Pass3' } });
+  pass(9.5);
+  expect(seen()).toMatch(/in \d+ s\./);
+  pass(1);
+  expect(screen.queryByRole('alert')).toBeNull();
+  jest.useRealTimers();
+});
+
 test('ticking "Remember me" requests a long session and is reported to the page', async () => {
   const { box, send } = open(EMAIL, false);
   fireEvent.click(box);
