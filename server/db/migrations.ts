@@ -146,7 +146,8 @@ export const MIGRATIONS: readonly {
     ),
   },
   {
-    // The tables of saved boards are no longer used; they stay, since backups hold them.
+    // Boards stay in their old tables until their account is next used (`takeOldBoards`), since processes of the
+    // previous version, and its backups, may still bring more of them.
     name: '003-records',
     up: running(
       'alter table accounts add column record_number bigint not null default 0',

@@ -49,15 +49,15 @@ export interface Tables {
     next_attempt_at: number;
     attempts: number;
   };
-  /** No longer used: the versions before the first release kept saved boards here. */
+  /** Written by older versions only. */
   saved_boards: {
     account_id: string;
     version: number;
-    /** See `packText`. */
+    /** See `packText`; in rows of the first servers, plain JSON. */
     board: string;
     saved_at: number;
   };
-  /** No longer used, like `saved_boards`. */
+  /** Written by older versions only. */
   saved_board_copies: {
     id: string;
     account_id: string;

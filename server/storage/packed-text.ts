@@ -166,6 +166,8 @@ export function jsonOf(packed: Packed): string {
   return inflateRawSync(bytesOf(packed).subarray(HEAD_BYTES), OPEN_END).toString();
 }
 
+/** The first servers stored boards as plain JSON objects. */
 function bytesOf(packed: Packed): Buffer {
-  return typeof packed === 'string' ? Buffer.from(packed, 'base64') : packed;
+  if (typeof packed !== 'string') return packed;
+  return Buffer.from(packed.startsWith('{') ? packText(packed) : packed, 'base64');
 }

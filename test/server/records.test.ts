@@ -233,6 +233,34 @@ describe.each(EVERY_ENGINE)('records on %s', (engine) => {
     expect(await load()).toEqual({ seconds: 2, version: 1, others: [] });
   });
 
+  contract('boards that an older version stored become games, whenever they come', async () => {
+    const account = `(select id from accounts where email = '${owner}')`;
+    const store = (seconds: number) =>
+      execute(
+        server.store,
+        `insert into saved_boards (account_id, version, board, saved_at)
+         values (${account}, ${seconds}, '${packText(writeBoardText(exampleBoard(seconds)))}', ${seconds})`,
+      );
+    await store(3);
+    // The first servers stored plain JSON.
+    const plain = writeBoardText(exampleBoard(2));
+    await execute(
+      server.store,
+      `insert into saved_board_copies (id, account_id, board, saved_at) values ('${ABSENT}', ${account}, '${plain}', 2)`,
+    );
+    expect(await load()).toEqual({ seconds: 3, version: expect.any(Number) as number, others: [] });
+    expect(await games()).toEqual([2, 3]);
+    await store(4);
+    expect(await games()).toEqual([2, 3, 4]);
+    await store(5);
+    await save(6);
+    await store(7);
+    const reply = await server.call('exportData', { password: 'Right-Pass1' }, { token });
+    expect(reply.kind === 'exported' && (reply.data.records as object[]).length).toBe(6);
+    expect(await games()).toEqual([2, 3, 4, 5, 6, 7]);
+    expect(await load()).toEqual({ seconds: 6, version: expect.any(Number) as number, others: [] });
+  });
+
   test('the download of personal data includes the records', async () => {
     await save(5);
     await exchange(0, [setting('one', 1)]);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { mergedRecord, type RecordKind } from '../../../core/account/records.ts';
 import { DAY_MS } from '../../../core/base/day.ts';
 import { endOfDay } from '../../../core/crystals/crystals.ts';
-import type { SaveBoardReply } from '../../../core/protocol/boards.ts';
+import { readBoardText, type SaveBoardReply } from '../../../core/protocol/boards.ts';
 import {
   BEFORE_BOARD,
   boardIn,
@@ -200,6 +200,50 @@ export async function lastNumber(db: Db, accountId: string): Promise<number | un
   return account?.record_number;
 }
 
+/**
+ * Older versions, which may still run next to this one, store boards in tables of their own, and so do their
+ * backups: whether an account has such boards.
+ */
+export async function hasOldBoards(db: Db, accountId: string): Promise<boolean> {
+  return (await readOldSavers(db, accountId)).length > 0;
+}
+
+const readOldSavers = prepared((db, accountId: string) =>
+  db
+    .selectFrom('saved_boards')
+    .select('account_id')
+    .where('account_id', '=', accountId)
+    .unionAll(db.selectFrom('saved_board_copies').select('account_id').where('account_id', '=', accountId))
+    .compile(),
+);
+
+interface OldBoards {
+  readonly accountId: string;
+  readonly now: number;
+}
+
+/** Makes games of the boards that older versions have stored. */
+export async function takeOldBoards(tx: Db, { accountId, now }: OldBoards): Promise<void> {
+  const boards = await tx
+    .deleteFrom('saved_boards')
+    .where('account_id', '=', accountId)
+    .returning(['version', 'board', 'saved_at'])
+    .execute();
+  const copies = await tx
+    .deleteFrom('saved_board_copies')
+    .where('account_id', '=', accountId)
+    .returning(['id', 'board', 'saved_at'])
+    .execute();
+  const games = [
+    ...copies,
+    ...boards.map((row) => ({ ...row, id: `saved ${row.version} ${row.saved_at}` })),
+  ].flatMap(({ id, board: packed, saved_at }) => {
+    const board = readBoardText(unpackText(packed));
+    return board ? [{ kind: 'game' as const, id, at: saved_at, body: writeBody('game', { board }) }] : [];
+  });
+  if (games.length > 0) await putRecords(tx, accountId, games, now);
+}
+
 export interface BoardSave {
   readonly accountId: string;
   /** For a game that the account does not have yet. */
@@ -284,11 +328,13 @@ export interface NewestGame {
   readonly savedAt: number;
 }
 
-/** The game that changed last. */
-export async function newestGame(db: Db, accountId: string): Promise<NewestGame | undefined> {
+/** The game that changed last; `old` if the account has boards of older versions, which may be newer. */
+export async function newestGame(db: Db, accountId: string): Promise<NewestGame | 'old' | undefined> {
   const [row] = await readNewestGame(db, accountId);
-  const board = row && (packedPart(row.body, BEFORE_BOARD) ?? packBoard(jsonOf(row.body)));
-  return board && { board, version: row.number, savedAt: row.at };
+  if (row!.has_old) return 'old';
+  const { body, number, at } = row!;
+  const board = body === null ? undefined : (packedPart(body, BEFORE_BOARD) ?? packBoard(jsonOf(body)));
+  return board && { board, version: number!, savedAt: at! };
 }
 
 /** Packs the board of a game that an older version has packed as a whole. */
@@ -297,13 +343,24 @@ function packBoard(game: string): Buffer | undefined {
   return part && packJson(`"${game.slice(part.start, part.end)}"`);
 }
 
-// A limit as a parameter would make SQLite plan it anew each time.
+type NewestRow = { [Name in 'body' | 'number' | 'at']: RecordRow[Name] | null } & {
+  readonly has_old: number | boolean;
+};
+
+// One query, since most of its time is not spent in the tables. A limit as a parameter would make SQLite plan it anew
+// each time.
 const readNewestGame = prepared((db, accountId: string) =>
-  sql<Pick<RecordRow, 'body' | 'number' | 'at'>>`
-    select body, number, at from records
-    where account_id = ${accountId} and kind = 'game' and body <> ''
-    order by at desc, number desc limit 1
+  sql<NewestRow>`
+    select body, number, at,
+      exists (select 1 from saved_boards where account_id = ${accountId})
+        or exists (select 1 from saved_board_copies where account_id = ${accountId}) as has_old
+    from (select 1) as account
+    left join (
+      select body, number, at from records
+      where account_id = ${accountId} and kind = 'game' and body <> ''
+      order by at desc, number desc limit 1
+    ) as newest on true
   `.compile(db),
 );
 
-export const recordCommands = { mergeRecords, saveBoard };
+export const recordCommands = { mergeRecords, takeOldBoards, saveBoard };

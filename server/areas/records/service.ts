@@ -26,6 +26,7 @@ export function recordHandlers(database: Database): Handlers<'exchangeRecords' |
   return {
     exchangeRecords: async ({ since, records: sent }, { session, now }) => {
       const { accountId } = session;
+      await takeOldBoards(database, accountId, now);
       // What only a newer version of the page knows stays on its device.
       const records = sent.flatMap((each) => {
         const record = readRecord(each);
@@ -58,6 +59,7 @@ export function recordHandlers(database: Database): Handlers<'exchangeRecords' |
       if (!isOwner(session, request.owner)) return { kind: 'forbidden' };
       const { accountId } = session;
       const { board, basedOn, savedAt = now, chosenOver = [], replacing } = request;
+      await takeOldBoards(database, accountId, now);
       const save = {
         accountId,
         newId: randomUUID(),
@@ -72,14 +74,27 @@ export function recordHandlers(database: Database): Handlers<'exchangeRecords' |
       return runNamed(database, repository.saveBoard, save, once);
     },
 
-    loadBoard: async ({ owner }, { session }) => {
+    loadBoard: async ({ owner }, { session, now }) => {
       if (!isOwner(session, owner)) return { kind: 'forbidden' };
-      const found = await repository.newestGame(database.read, session.accountId);
-      if (found === undefined) return { kind: 'nothing-saved' };
-      const { board, ...rest } = found;
-      return withPacked({ kind: 'loaded', board: STORED_BOARD, ...rest, others: [] } as const, [board]);
+      return loadNewest(database, session.accountId, now);
     },
   };
+}
+
+async function loadNewest(database: Database, accountId: string, now: number) {
+  let found = await repository.newestGame(database.read, accountId);
+  while (found === 'old') {
+    await database.run(repository.takeOldBoards, { accountId, now });
+    found = await repository.newestGame(database.read, accountId);
+  }
+  if (found === undefined) return { kind: 'nothing-saved' } as const;
+  const { board, ...rest } = found;
+  return withPacked({ kind: 'loaded', board: STORED_BOARD, ...rest, others: [] } as const, [board]);
+}
+
+async function takeOldBoards(database: Database, accountId: string, now: number): Promise<void> {
+  if (await repository.hasOldBoards(database.read, accountId))
+    await database.run(repository.takeOldBoards, { accountId, now });
 }
 
 /** Whether the device has just sent exactly this, so that the answer need not repeat it. */
@@ -90,6 +105,7 @@ function isSent(sent: readonly SentRecord[], { kind, id, at, body }: RecordRow):
 
 export function recordExporter(database: Database): Exporter {
   return async (accountId) => {
+    await takeOldBoards(database, accountId, 0);
     const rows = await repository.listChanges(database.read, accountId, 0, Number.MAX_SAFE_INTEGER);
     return rows.map(({ kind, id, at, body }) => ({
       kind,
