@@ -17,7 +17,7 @@ export default function ImportDialog({ text, games, onClose }: ImportDialogProps
   const { actor } = useBoard();
   const hints = useHints();
   return (
-    <Dialog title={t`Import a puzzle`} shape="sheet" part="import" onClose={onClose}>
+    <Dialog title={t`Import a puzzle`} shape="sheet" part="import" fill onClose={onClose}>
       <ImportPanel
         initialText={text}
         onImport={(board, puzzle) => {

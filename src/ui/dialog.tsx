@@ -16,7 +16,7 @@ interface DialogProps {
   readonly shape: 'sheet' | 'drawer';
   /** Its name for tests: `data-part`. */
   readonly part: string;
-  /** Always as high as the screen, for content that scrolls by itself. */
+  /** Always as high as a phone allows, for content that scrolls by itself or takes what room there is. */
   readonly fill?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
