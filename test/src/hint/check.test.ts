@@ -91,10 +91,10 @@ test('missing notes are added, and corner notes that can be true stay', () => {
       digit !== SOLUTION_DIGITS[A1] && completeCandidates(board).cells[A1].notes & (1 << (digit - 1)),
   );
   changeSettings({ twoKinds: true });
-  const noted = toggleNote(toggleNote(board, [A1], one!), [A1], other!, 'corner');
+  const noted = toggleNote(toggleNote(board, [A1], one), [A1], other, 'corner');
   const { notes, corners } = writeNotes(noted, withMissingNotes(noted, SOLUTION_DIGITS)).cells[A1];
-  expect(notes).toBe((1 << (one! - 1)) | (1 << (SOLUTION_DIGITS[A1] - 1)));
-  expect(corners).toBe(1 << (other! - 1));
+  expect(notes).toBe((1 << (one - 1)) | (1 << (SOLUTION_DIGITS[A1] - 1)));
+  expect(corners).toBe(1 << (other - 1));
   changeSettings({ twoKinds: false });
 });
 
