@@ -29,7 +29,7 @@ export function ColorEditor({ name, slots, scheme, theme, onChange }: ColorEdito
   const group = useId();
   const [chosen, setChosen] = useState(slots[0]!);
   return (
-    <div className={classes.editor} data-part="color-editor">
+    <div className={classes.editor}>
       {slots.length > 1 && (
         <div role="radiogroup" aria-label={name} className={classes.swatches} data-slots={slots.length}>
           {slots.map((slot) => (
@@ -165,7 +165,7 @@ function Findings({
   if (findings.length === 0) return null;
   const mended = mendColor(scheme, theme, slot);
   return (
-    <div className={classes.findings} data-part="color-findings">
+    <div className={classes.findings}>
       <ul>
         {findings.slice(0, FINDINGS_SHOWN).map((finding) => (
           <li key={`${finding.front} ${finding.back}`}>

@@ -81,7 +81,7 @@ export function ColorSettings({ changes: { colors, replace } }: ColorProps) {
   const preset = presetOf(colors, theme);
   const reset = (): void => replace({ ...colors, [theme]: DEFAULT_COLORS[theme] });
   return (
-    <div className={classes.colors} data-part="colors" data-theme-shown={theme}>
+    <div className={classes.colors} data-part="colors">
       <Summary
         {...{ scheme, theme }}
         onMend={() => replace({ ...colors, [theme]: mendScheme(scheme, theme) })}

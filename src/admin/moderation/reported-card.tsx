@@ -46,7 +46,7 @@ export function ReportedCard({ post, disabled, onJudge, onDeleteComment }: Repor
           <Trans>The post it belongs to</Trans>
         </h4>
       )}
-      <div className={isPostMeant ? undefined : classes.under} data-part="reported-post">
+      <div className={isPostMeant ? undefined : classes.under}>
         <PostContent post={post} />
       </div>
       {isPostMeant && <Reports reports={ofPost} />}

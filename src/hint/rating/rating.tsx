@@ -47,7 +47,7 @@ export function PuzzleRating({ puzzle }: { readonly puzzle: string }) {
         <Reason {...{ rating, off, wording }} />
       </p>
       {off > 0 && (
-        <p data-part="rating-off">
+        <p>
           <Plural
             value={off}
             one="The path does without the # technique that is off."
@@ -112,7 +112,7 @@ function Proofs({ rating: { nets = {} }, wording }: PathProps) {
   return (
     <ul className={classes.proofs} data-part="proofs">
       {(Object.entries(nets).reverse() as [Proof, number][]).map(([proof, count]) => (
-        <li key={proof} data-proof={proof}>
+        <li key={proof}>
           {wording.proof(proof)} <b>{count}</b>
         </li>
       ))}

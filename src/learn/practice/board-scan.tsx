@@ -70,7 +70,7 @@ function Scanned({ first, title }: ScannedProps) {
         ) : (
           !isOver &&
           onlyPlaces(digits).size > 1 && (
-            <Button look="text" data-action="another-digit" onClick={scan.pass}>
+            <Button look="text" onClick={scan.pass}>
               <Trans>Another digit</Trans>
             </Button>
           )

@@ -312,13 +312,7 @@ function Tools({ actor, panel, pictures, isLocked, onPanel, onBoard }: ToolsProp
       >
         <DialogIcon name="smiley" size={22} />
       </IconButton>
-      <IconButton
-        aria-label={t`Add the board`}
-        data-action="add-board"
-        disabled={isLocked}
-        onMouseDown={keepFocus}
-        onClick={onBoard}
-      >
+      <IconButton aria-label={t`Add the board`} disabled={isLocked} onMouseDown={keepFocus} onClick={onBoard}>
         <DialogIcon name="grid" size={22} />
       </IconButton>
       {places.map((place) => (

@@ -142,7 +142,7 @@ function HeldBack({ heldBack, onShow }: { readonly heldBack: number; readonly on
   const { i18n } = useLingui();
   if (heldBack === 0) return null;
   return (
-    <button type="button" className={classes.held} data-action="show-new" onClick={onShow}>
+    <button type="button" className={classes.held} onClick={onShow}>
       <DialogIcon name="up" size={16} />
       {i18n._(msg`${plural(heldBack, { one: '# new', other: '# new' })}`)}
     </button>
