@@ -64,7 +64,7 @@ function SlotEditor({
   theme,
   onChange,
 }: Omit<ColorEditorProps, 'slots' | 'name'> & { readonly slot: Slot }) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const color = scheme[slot];
   const [typed, setTyped] = useState<string | null>(null);
   const line = useId();
@@ -97,7 +97,7 @@ function SlotEditor({
           </Button>
         )}
       </div>
-      <HexFault line={line} typed={typed} />
+      <FaultLine id={line} fault={isFault(typed) ? t`Six digits after #, each 0–9 or a–f.` : null} />
       <Findings {...{ slot, scheme, theme }} onMend={set} />
     </>
   );
@@ -139,11 +139,6 @@ function HexField({ name, color, typed, setTyped, line, onRead, onEnd }: HexFiel
       }}
     />
   );
-}
-
-function HexFault({ line, typed }: Pick<HexFieldProps, 'line' | 'typed'>) {
-  const { t } = useLingui();
-  return <FaultLine id={line} fault={isFault(typed) ? t`Six digits after #, each 0–9 or a–f.` : null} />;
 }
 
 function isFault(typed: string | null): boolean {

@@ -120,7 +120,6 @@ interface RowsProps {
   readonly replace: (next: ColorSchemes) => void;
 }
 
-/** One row is open at a time. */
 function Rows({ colors, theme, replace }: RowsProps) {
   const { t, i18n } = useLingui();
   const [open, setOpen] = useState<string | null>(null);
@@ -271,7 +270,6 @@ interface PresetsProps {
   readonly onChoose: (id: (typeof PRESET_IDS)[number]) => void;
 }
 
-/** Readable presets for both themes. */
 function Presets({ theme, chosen, onChoose }: PresetsProps) {
   const { i18n } = useLingui();
   return (

@@ -66,7 +66,6 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   );
 }
 
-/** Buttons to copy and to download the codes. */
 function Copies({ text }: { readonly text: string }) {
   const { t } = useLingui();
   return (

@@ -21,7 +21,6 @@ interface ReportedCardProps {
   readonly post: ReportedPost;
   readonly disabled: boolean;
   readonly onJudge: (verdict: Verdict, reason: string) => void;
-  /** Resolves to true if the comment was deleted. */
   readonly onDeleteComment: (commentId: string, reason: string) => Promise<boolean>;
 }
 

@@ -18,7 +18,6 @@ interface Sending {
  */
 const WORDS_TIMEOUT_MS = 15_000;
 
-/** Sends a command about the message board. */
 export async function sendPost(api: Api, { id, command, token }: Sending): Promise<Sent> {
   // It names a row that was cancelled before it was sent.
   if (referencesOf(command).some(isRowId)) return ofNothing(command, 'no-such-post');

@@ -21,7 +21,6 @@ export type Sent =
 export interface Answered {
   readonly posts: readonly Post[];
   readonly comments: readonly Comment[];
-  /** Posts and comments that are no longer there. */
   readonly gone: readonly string[];
 }
 

@@ -86,11 +86,7 @@ interface Entry {
   readonly isShown?: boolean;
 }
 
-/**
- * A scan in progress.
- *
- * @param onPlaced called after each right entry
- */
+/** A scan in progress; `onPlaced` is called after each right entry. */
 export function useScan(first: ScanRun, onPlaced: (run: ScanRun, cell: Cell, digit: Digit) => void) {
   const [run, setRun] = useState(first);
   const [entry, setEntry] = useState<Entry | null>(null);

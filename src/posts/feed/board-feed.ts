@@ -19,9 +19,7 @@ export interface FeedTools {
   readonly api: Api;
   readonly database: Database;
   readonly baseUrl: string;
-  /** The account that reads the board. */
   readonly owner: string;
-  /** The reader's public name. */
   readonly me: string;
   /** The stored feed, if it was read ahead; one of another account is ignored. */
   readonly ahead: FeedRecord | undefined;
@@ -107,7 +105,6 @@ function createFeedStore(database: Database, owner: string, me: string) {
     get: state.get,
     subscribe: state.subscribe,
     set,
-    /** Applies changes, and what else is known of them. */
     change: (changes: FeedChanges, cursor?: number, more?: Partial<FeedState>): void => {
       const { feed, apart } = state.get();
       set({
@@ -131,11 +128,7 @@ function createFeedStore(database: Database, owner: string, me: string) {
   };
 }
 
-/**
- * Loads changes.
- *
- * @returns the failure, if any
- */
+/** Loads changes; gives the failure, if any. */
 async function refresh(api: Api, store: FeedStore): Promise<AnyFailure | null> {
   const { feed } = store.get();
   const answer = await api.call('listPosts', feed ? { since: feed.cursor } : {});
@@ -156,7 +149,6 @@ async function refresh(api: Api, store: FeedStore): Promise<AnyFailure | null> {
   return null;
 }
 
-/** The changes without those of other posts. */
 function ofPost(id: string | undefined, changes: FeedChanges): FeedChanges {
   return { ...changes, posts: changes.posts.filter((post) => post.id === id) };
 }

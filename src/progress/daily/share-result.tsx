@@ -15,7 +15,6 @@ import classes from '../../ui/unseen.module.css';
 interface ShareResultProps {
   /** The play of a solved puzzle. */
   readonly play: Play;
-  /** How it was solved, if that is known. */
   readonly pace?: string | undefined;
 }
 

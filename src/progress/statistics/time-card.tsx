@@ -51,7 +51,6 @@ export function TimeCard({ level, wins }: TimeCardProps) {
   );
 }
 
-/** The chart's text alternative. */
 function WinTable({ wins }: { readonly wins: readonly Win[] }) {
   const { t, i18n } = useLingui();
   return (
