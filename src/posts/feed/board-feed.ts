@@ -114,7 +114,7 @@ function createFeedStore(database: Database, owner: string, me: string) {
           answers: answersAfter(feed, { lists: changes, gone: changes.gone, anew: false }, me),
           ...(cursor !== undefined && { cursor }),
         },
-        apart: apart && withChanges(apart, ofPost(apart.posts[0]?.id, changes)),
+        apart: changedApart(apart, changes),
       });
     },
     mark,
@@ -139,18 +139,19 @@ async function refresh(api: Api, store: FeedStore): Promise<AnyFailure | null> {
     answers: answersAfter(state.feed, answer, store.me),
   };
   if (!feed || answer.anew) store.mark(next);
-  const { apart } = state;
   store.set({
     feed: next,
-    apart: apart && withChanges(apart, ofPost(apart.posts[0]?.id, { ...answer.lists, gone: answer.gone })),
+    apart: changedApart(state.apart, { ...answer.lists, gone: answer.gone }),
     failure: null,
     older: state.older === 'loading' ? 'loading' : 'idle',
   });
   return null;
 }
 
-function ofPost(id: string | undefined, changes: FeedChanges): FeedChanges {
-  return { ...changes, posts: changes.posts.filter((post) => post.id === id) };
+/** The post that is shown apart, after its changes. */
+function changedApart(apart: Feed | null, changes: FeedChanges): Feed | null {
+  const posts = changes.posts.filter(({ id }) => id === apart?.posts[0]?.id);
+  return apart && withChanges(apart, { ...changes, posts });
 }
 
 /** Loads changes, then listens until the connection ends. */
