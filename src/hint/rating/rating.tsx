@@ -112,7 +112,7 @@ function Proofs({ rating: { nets = {} }, wording }: PathProps) {
   return (
     <ul className={classes.proofs} data-part="proofs">
       {(Object.entries(nets).reverse() as [Proof, number][]).map(([proof, count]) => (
-        <li key={proof}>
+        <li key={proof} data-proof={proof}>
           {wording.proof(proof)} <b>{count}</b>
         </li>
       ))}

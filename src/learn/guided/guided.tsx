@@ -82,6 +82,7 @@ function Frames({ technique, name, example, onward, onAgain }: FramesProps) {
       onGo={goTo}
       moment={`${frame} ${String(known)} ${String(round.why !== null)}`}
       data-frame={frame}
+      data-known={known ?? undefined}
       text={<Text {...{ state, name }} />}
       board={<Board {...{ state, walk }} />}
       keys={<Keys {...{ state, walk }} />}
