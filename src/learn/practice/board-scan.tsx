@@ -40,12 +40,7 @@ export function BoardScan() {
   return <Scanned first={made.run} title={title} />;
 }
 
-interface ScannedProps {
-  readonly first: ScanRun;
-  readonly title: string;
-}
-
-function Scanned({ first, title }: ScannedProps) {
+function Scanned({ first, title }: { readonly first: ScanRun; readonly title: string }) {
   const names = useTechniqueNames();
   const { actor } = useBoard();
   const scan = useScan(first, (_, cell, digit) => {

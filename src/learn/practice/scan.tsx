@@ -197,13 +197,8 @@ function Question({ digits, asked: digit, entry }: QuestionProps) {
   );
 }
 
-interface OverProps {
-  readonly elapsedMs: number;
-  readonly isHelped: boolean;
-}
-
 /** What was done; the time only if no place was shown. */
-function Over({ elapsedMs, isHelped }: OverProps) {
+function Over({ elapsedMs, isHelped }: { readonly elapsedMs: number; readonly isHelped: boolean }) {
   const { t } = useLingui();
   const { scanMs } = readRecord();
   const bestText = (time: string): string => t`Your best: ${time}`;
