@@ -8,7 +8,7 @@ import type { Database, DeletionRecord, EndedSessionRecord } from '../db/databas
 import { adoptMemories } from '../db/memories.ts';
 import { ownerNow } from '../db/owner.ts';
 import { adoptRecords } from '../db/records.ts';
-import { withChanges } from '../posts/feed.ts';
+import { withChanges, type FeedChanges } from '../posts/feed.ts';
 import {
   conversationOf,
   referencesOf,
@@ -21,7 +21,7 @@ import { renameReferences } from './outbox.ts';
 import { exchangeMemories } from './send-memories.ts';
 import { exchangeRecords } from './send-records.ts';
 import { sendPost, sendTakeBack } from './send-post.ts';
-import type { Answered, BoardNews, Sent } from './sent.ts';
+import type { BoardNews, Sent } from './sent.ts';
 
 /** The tag of the Background Sync registration. */
 export const SYNC_TAG = 'nonet-outbox';
@@ -308,7 +308,7 @@ async function isBlocked(database: Database, { command }: OutboxRow): Promise<bo
 }
 
 /** Adds the result to the stored feed, because often no page is open that could. */
-async function keepNews(database: Database, owner: string, news: Answered): Promise<void> {
+async function keepNews(database: Database, owner: string, news: FeedChanges): Promise<void> {
   await database
     .transaction('rw', database.feeds, async () => {
       const feed = await database.feeds.get(owner);

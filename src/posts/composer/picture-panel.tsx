@@ -4,7 +4,8 @@ import { Button } from '../../ui/button.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import { usePictureUrl } from '../list/blob-url.ts';
-import type { Picture, Slot } from './composer-machine.ts';
+import type { OutgoingPicture } from '../../data/outbox/command.ts';
+import type { Slot } from './composer-machine.ts';
 import classes from './picture-panel.module.css';
 import shapes from '../../ui/shapes.module.css';
 import box from '../../ui/box.module.css';
@@ -63,7 +64,12 @@ function Sources({ slot, onPaste, onFile }: PicturePanelProps) {
   );
 }
 
-function Preview({ picture, onDone, onRemove, onAlt }: PicturePanelProps & { readonly picture: Picture }) {
+function Preview({
+  picture,
+  onDone,
+  onRemove,
+  onAlt,
+}: PicturePanelProps & { readonly picture: OutgoingPicture }) {
   const { t } = useLingui();
   return (
     <div className={classes.preview}>
