@@ -17,18 +17,18 @@ import {
 } from '../../../core/posts/limits.ts';
 import { cleanText, isBlank, isWritable } from '../../../core/posts/text.ts';
 import type { OwnState } from '../../../core/protocol/post-lists.ts';
-import type {
-  AddCommentCommand,
-  CreatePostCommand,
-  EditPostCommand,
-  OutgoingPicture,
-} from '../../data/outbox/command.ts';
+
+/** A picture in the composer: a blob if it is new, a name if it is on the server. */
+export interface Picture {
+  readonly source: Blob | string;
+  readonly alt: string;
+}
 
 /** One of the two picture slots; choosing a picture attaches it. */
 export type Slot =
   | { readonly kind: 'empty' }
   | { readonly kind: 'reading' }
-  | { readonly kind: 'attached'; readonly picture: OutgoingPicture };
+  | { readonly kind: 'attached'; readonly picture: Picture };
 
 /** Input mode 0, 1 and 2 of the specification. */
 export type Mode =
@@ -37,7 +37,7 @@ export type Mode =
       readonly kind: 'edit';
       readonly postId: string;
       readonly isGone?: true;
-      readonly before: { readonly text: string; readonly pictures: readonly OutgoingPicture[] };
+      readonly before: { readonly text: string; readonly pictures: readonly Picture[] };
     }
   | {
       readonly kind: 'comment';
@@ -50,9 +50,16 @@ export type Mode =
     };
 
 export type Outgoing =
-  | Omit<CreatePostCommand, 'agreedTo'>
-  | Omit<EditPostCommand, 'agreedTo'>
-  | Omit<AddCommentCommand, 'agreedTo'>;
+  | { readonly kind: 'create-post'; readonly text: string; readonly pictures: readonly Picture[] }
+  | {
+      readonly kind: 'edit-post';
+      readonly postId: string;
+      /** The text that was changed. */
+      readonly before: string;
+      readonly text: string;
+      readonly pictures: readonly Picture[];
+    }
+  | { readonly kind: 'add-comment'; readonly postId: string; readonly text: string };
 
 export type ComposerFault =
   | {
@@ -106,8 +113,8 @@ export interface ComposerContext {
 export interface Draft {
   readonly mode: Mode;
   readonly text: string;
-  readonly pictures: readonly OutgoingPicture[];
-  readonly stash?: { readonly text: string; readonly pictures: readonly OutgoingPicture[] };
+  readonly pictures: readonly Picture[];
+  readonly stash?: { readonly text: string; readonly pictures: readonly Picture[] };
 }
 
 export type ComposerEvent =
@@ -119,7 +126,7 @@ export type ComposerEvent =
   | { type: 'alt.changed'; slot: number; alt: string }
   | { type: 'board.cut'; fault: BoardFault }
   | { type: 'rules.ticked'; agreed: boolean }
-  | { type: 'edit.started'; postId: string; text: string; pictures: readonly OutgoingPicture[] }
+  | { type: 'edit.started'; postId: string; text: string; pictures: readonly Picture[] }
   | { type: 'comment.started'; postId: string; author: string | undefined; own: number }
   /** Opens another draft, or the one of the last visit; the current one stays stored. */
   | { type: 'draft.switched'; draft: Draft }
@@ -421,13 +428,12 @@ export function isBegun({ mode, text, slots }: Pick<ComposerContext, 'mode' | 't
   return mode.kind !== 'new' || !isBlank(text) || slots.some(({ kind }) => kind !== 'empty');
 }
 
-function slotsOf([first, second]: readonly OutgoingPicture[]): [Slot, Slot] {
-  const slot = (picture: OutgoingPicture | undefined): Slot =>
-    picture ? { kind: 'attached', picture } : EMPTY;
+function slotsOf([first, second]: readonly Picture[]): [Slot, Slot] {
+  const slot = (picture: Picture | undefined): Slot => (picture ? { kind: 'attached', picture } : EMPTY);
   return [slot(first), slot(second)];
 }
 
-export function attached(slots: readonly Slot[]): OutgoingPicture[] {
+export function attached(slots: readonly Slot[]): Picture[] {
   return slots.flatMap((slot) => (slot.kind === 'attached' ? [slot.picture] : []));
 }
 
@@ -477,9 +483,9 @@ function wordsFault({ mode, text, slots }: ComposerContext): ComposerFault | nul
 }
 
 function isUnchanged(
-  before: { readonly text: string; readonly pictures: readonly OutgoingPicture[] },
+  before: { readonly text: string; readonly pictures: readonly Picture[] },
   text: string,
-  pictures: readonly OutgoingPicture[],
+  pictures: readonly Picture[],
 ): boolean {
   return (
     before.text === text &&

@@ -4,8 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import { usePictureUrl } from '../list/blob-url.ts';
-import type { OutgoingPicture } from '../../data/outbox/command.ts';
-import type { Slot } from './composer-machine.ts';
+import type { Picture, Slot } from './composer-machine.ts';
 import classes from './picture-panel.module.css';
 import shapes from '../../ui/shapes.module.css';
 import box from '../../ui/box.module.css';
@@ -64,12 +63,7 @@ function Sources({ slot, onPaste, onFile }: PicturePanelProps) {
   );
 }
 
-function Preview({
-  picture,
-  onDone,
-  onRemove,
-  onAlt,
-}: PicturePanelProps & { readonly picture: OutgoingPicture }) {
+function Preview({ picture, onDone, onRemove, onAlt }: PicturePanelProps & { readonly picture: Picture }) {
   const { t } = useLingui();
   return (
     <div className={classes.preview}>

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { usePictureUrl } from '../list/blob-url.ts';
-import type { OutgoingPicture } from '../../data/outbox/command.ts';
-import type { Slot } from './composer-machine.ts';
+import type { Picture, Slot } from './composer-machine.ts';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import classes from './picture-slot.module.css';
 
@@ -52,6 +51,6 @@ export function PictureSlot({ slot, place, open, onToggle, onRemove }: PictureSl
   );
 }
 
-function Thumbnail({ source }: Pick<OutgoingPicture, 'source'>) {
+function Thumbnail({ source }: Pick<Picture, 'source'>) {
   return <img src={usePictureUrl(source)} alt="" className={classes.thumbnail} />;
 }
