@@ -8,7 +8,6 @@ export const TEXT_CACHE = 'texts';
 /** How long one text may take, from the request to its last byte. */
 export const TEXT_TIMEOUT_MS = 60_000;
 
-/** The URL of a text. */
 export const TEXT_PATH = readText.path;
 
 /**

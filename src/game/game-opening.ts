@@ -22,11 +22,7 @@ interface LeftGame {
   readonly game: ListedGame | null;
 }
 
-/**
- * Opens boards as separate games, with a way back to the previous one.
- *
- * @param onOpen called before any board opens
- */
+/** Opens boards as separate games, with a way back to the previous one; calls `onOpen` before any. */
 export function createGameOpening(actor: BoardActor, keeper: GameKeeper, onOpen: () => void) {
   /** The id of the game that was played last: the player may look at several puzzles before entering anything. */
   let lastPlayed: string | undefined;

@@ -10,13 +10,8 @@ import type { HintActor } from './hint-machine.ts';
 import { HintPanel } from './hint-panel.tsx';
 import classes from './idle-panel.module.css';
 
-interface IdlePanelProps {
-  readonly actor: HintActor;
-  readonly puzzle: string;
-}
-
 /** The button and its line while no sheet is open. */
-export function IdlePanel({ actor, puzzle }: IdlePanelProps) {
+export function IdlePanel({ actor, puzzle }: { readonly actor: HintActor; readonly puzzle: string }) {
   const loggedIn = useSession() !== null;
   return <HintPanel loggedIn={loggedIn} {...useIdleLine(actor, puzzle)} />;
 }

@@ -16,11 +16,7 @@ type Texts = readonly [title: MessageDescriptor, ...text: readonly MessageDescri
 
 type Told<Kind> = HintMessage & { readonly kind: Kind };
 
-/**
- * The message instead of a hint: the error, where it is, and how to fix it.
- *
- * @param wrong all wrong entries
- */
+/** The message instead of a hint: the error, where it is, and how to fix it; `wrong` has all wrong entries. */
 export function messageText(
   i18n: I18n,
   message: HintMessage,

@@ -15,7 +15,7 @@ export function Sight({ sight: { lead, rows, rest }, onCell }: SightProps) {
       <p>
         <RichText text={lead} onCell={onCell} />
       </p>
-      <table className={classes.sight} data-part="hint-sight">
+      <table className={classes.sight}>
         <tbody>
           {rows.map(({ name, blockers }) => (
             <tr key={name}>

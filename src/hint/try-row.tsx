@@ -64,7 +64,6 @@ export default function TryRow({ children }: { readonly children: ReactNode }) {
       <button
         type="button"
         className={proved ? '' : classes.filled}
-        data-action="try-keep"
         aria-keyshortcuts="O"
         onClick={(event) => end(event, keepTry)}
       >
@@ -109,7 +108,7 @@ function Claim({ candidate }: Supposition) {
 
 function Tints({ cells }: { readonly cells: readonly number[] }) {
   return (
-    <div aria-hidden data-part="try-tints">
+    <div aria-hidden>
       {cells.map((cell) => {
         const style = {
           left: `${((cell % 9) / 9) * 100}%`,

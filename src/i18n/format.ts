@@ -26,13 +26,12 @@ export function formatAgo(i18n: I18n, ageMs: number, style: 'short' | 'long' = '
 
 /** A day without its year: "14 Nov". */
 export function dayText(i18n: I18n, at: number): string {
-  return new Intl.DateTimeFormat(i18n.locales ?? i18n.locale, { month: 'short', day: 'numeric' }).format(at);
+  return i18n.date(at, { month: 'short', day: 'numeric' });
 }
 
 /** A local day and time: "21 Nov, 14:05". */
 export function formatMoment(i18n: I18n, at: number): string {
-  const moment = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
-  return new Intl.DateTimeFormat(i18n.locales ?? i18n.locale, moment).format(at);
+  return i18n.date(at, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
 }
 
 /** Chinese texts of the app have a space between Han characters and digits, Japanese ones have none: unlike `Intl`. */

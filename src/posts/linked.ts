@@ -19,7 +19,6 @@ interface LinkedDeps {
   readonly state: FeedState;
   readonly feed: BoardFeed;
   readonly rows: readonly Pending[];
-  /** The reader's public name. */
   readonly me: string;
   readonly scroller: RefObject<HTMLDivElement | null>;
 }
@@ -45,7 +44,6 @@ export function useLinkedPosts({ state, feed, rows, me, scroller }: LinkedDeps) 
   const answer = answered?.address === address ? answered : undefined;
   useArrival(address, isWhole || answer !== undefined, scroller);
   const linked = {
-    /** Null without a link. */
     state: address && stateOf(post, isWhole, answer),
     retry: (): void => load(address!),
     /** Goes to another post or comment, or back to all posts. */
@@ -57,7 +55,6 @@ export function useLinkedPosts({ state, feed, rows, me, scroller }: LinkedDeps) 
     linked,
     posts,
     listed,
-    /** The linked post's id. */
     alone: post?.id,
     /** What the link leads to. */
     whole: targetOf(address),

@@ -62,10 +62,7 @@ export function banText(i18n: I18n, { term, until }: Ban): string {
 
 function untilText(i18n: I18n, until: number | null): string {
   if (until === null) return i18n._(msg`You can no longer post, edit or comment here.`);
-  const date = new Intl.DateTimeFormat(i18n.locales ?? i18n.locale, {
-    dateStyle: 'long',
-    timeStyle: 'short',
-  }).format(until);
+  const date = i18n.date(until, { dateStyle: 'long', timeStyle: 'short' });
   return i18n._(msg`You cannot post, edit or comment until ${date}.`);
 }
 

@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import classes from './figure.module.css';
 
 interface FigureProps {
   readonly id: string;
@@ -11,7 +12,7 @@ interface FigureProps {
 /** A number with its name, as a group of a description list. */
 export function Figure({ id, name, value }: FigureProps) {
   return (
-    <div>
+    <div className={classes.figure}>
       <dt>{name}</dt>
       <dd data-fact={id}>{value}</dd>
     </div>

@@ -29,7 +29,7 @@ export async function enterSession(
   await database
     .transaction('rw', database.session, database.endedSessions, async () => {
       await database.session.put({ key: 'current', token, ...record });
-      await database.endedSessions.bulkPut(ended.map((each) => ({ token: each.token, endedAt: now })));
+      await database.endedSessions.bulkPut(ended.map((each) => ({ token: each.token })));
     })
     .catch(() =>
       notify({

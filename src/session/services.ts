@@ -17,7 +17,6 @@ export type ForReader = Comment | Notice;
 export interface Answers {
   /** Newest first. */
   readonly unread: Observable<readonly ForReader[]>;
-  /** Sets all that is known. */
   readonly know: (answers: readonly Comment[], notices?: readonly Notice[]) => void;
   readonly read: (items: readonly ForReader[]) => void;
 }
@@ -34,7 +33,6 @@ export interface News {
   readonly boardOpened: () => () => void;
 }
 
-/** Deletes the account of this session. */
 export interface Deletion {
   readonly ask: (password: string, posts: boolean, turn: CallTurn) => Promise<Answer<'deleteAccount'>>;
 }
@@ -48,7 +46,6 @@ export interface Services {
   readonly deletion: Deletion;
   readonly news: News;
   readonly tabDraft: TabDraft;
-  /** The server's address. */
   readonly baseUrl: string;
   /** Keeps what a part that is loaded later needs for as long as the page lives. */
   readonly lasting: Lasting;

@@ -27,7 +27,6 @@ export function forgetLeaving(): void {
   removeLocal(LEFT);
 }
 
-/** Why the session's token is gone. */
 export function endOfSession(): { readonly type: 'logged.out' | 'session.over' } {
   return { type: readLocal(LEFT) === null ? 'session.over' : 'logged.out' };
 }

@@ -116,7 +116,6 @@ export const sessionMachine = createMachine(
   },
   {
     actions: {
-      /** Removes the session from the device. */
       forget: () => undefined,
       enter: assign(({ context }, { open: { session, token } }: { open: OpenSession }) => ({
         session,

@@ -57,15 +57,11 @@ export function startSync(tools: SyncTools) {
       () => undefined,
     );
   /** Ends a session on the server, now or when online; locally it has already ended. */
-  const endSession = async ({
-    token,
-    owner,
-    removes,
-  }: Omit<EndedSessionRecord, 'endedAt'>): Promise<void> => {
+  const endSession = async ({ token, owner, removes }: EndedSessionRecord): Promise<void> => {
     try {
       // Somebody whose data is to go is named only as long as their account lacks some of it.
       const isNamed = owner !== undefined && (!removes || (await isOwed(database, owner)));
-      await database.endedSessions.put({ token, endedAt: Date.now(), ...(isNamed && { owner, removes }) });
+      await database.endedSessions.put({ token, ...(isNamed && { owner, removes }) });
     } catch {
       // Without storage, this is the only attempt.
       await api.call('logOut', {}, { token });
@@ -78,7 +74,6 @@ export function startSync(tools: SyncTools) {
   void finishLeaving(database, endSession);
   offerLeftTexts(database).catch(() => undefined);
   return {
-    /** Sends waiting commands. */
     drain: () => drain(),
     /** Sends new memories and records, and fetches those of other devices. */
     learn: () => drain('everything'),

@@ -29,7 +29,7 @@ export function ColorEditor({ name, slots, scheme, theme, onChange }: ColorEdito
   const group = useId();
   const [chosen, setChosen] = useState(slots[0]!);
   return (
-    <div className={classes.editor} data-part="color-editor">
+    <div className={classes.editor}>
       {slots.length > 1 && (
         <div role="radiogroup" aria-label={name} className={classes.swatches} data-slots={slots.length}>
           {slots.map((slot) => (
@@ -64,7 +64,7 @@ function SlotEditor({
   theme,
   onChange,
 }: Omit<ColorEditorProps, 'slots' | 'name'> & { readonly slot: Slot }) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const color = scheme[slot];
   const [typed, setTyped] = useState<string | null>(null);
   const line = useId();
@@ -97,7 +97,7 @@ function SlotEditor({
           </Button>
         )}
       </div>
-      <HexFault line={line} typed={typed} />
+      <FaultLine id={line} fault={isFault(typed) ? t`Six digits after #, each 0–9 or a–f.` : null} />
       <Findings {...{ slot, scheme, theme }} onMend={set} />
     </>
   );
@@ -141,11 +141,6 @@ function HexField({ name, color, typed, setTyped, line, onRead, onEnd }: HexFiel
   );
 }
 
-function HexFault({ line, typed }: Pick<HexFieldProps, 'line' | 'typed'>) {
-  const { t } = useLingui();
-  return <FaultLine id={line} fault={isFault(typed) ? t`Six digits after #, each 0–9 or a–f.` : null} />;
-}
-
 function isFault(typed: string | null): boolean {
   return typed !== null && parseColor(typed) === undefined;
 }
@@ -165,7 +160,7 @@ function Findings({
   if (findings.length === 0) return null;
   const mended = mendColor(scheme, theme, slot);
   return (
-    <div className={classes.findings} data-part="color-findings">
+    <div className={classes.findings}>
       <ul>
         {findings.slice(0, FINDINGS_SHOWN).map((finding) => (
           <li key={`${finding.front} ${finding.back}`}>

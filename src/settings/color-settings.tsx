@@ -81,7 +81,7 @@ export function ColorSettings({ changes: { colors, replace } }: ColorProps) {
   const preset = presetOf(colors, theme);
   const reset = (): void => replace({ ...colors, [theme]: DEFAULT_COLORS[theme] });
   return (
-    <div className={classes.colors} data-part="colors" data-theme-shown={theme}>
+    <div className={classes.colors} data-part="colors">
       <Summary
         {...{ scheme, theme }}
         onMend={() => replace({ ...colors, [theme]: mendScheme(scheme, theme) })}
@@ -120,7 +120,6 @@ interface RowsProps {
   readonly replace: (next: ColorSchemes) => void;
 }
 
-/** One row is open at a time. */
 function Rows({ colors, theme, replace }: RowsProps) {
   const { t, i18n } = useLingui();
   const [open, setOpen] = useState<string | null>(null);
@@ -271,7 +270,6 @@ interface PresetsProps {
   readonly onChoose: (id: (typeof PRESET_IDS)[number]) => void;
 }
 
-/** Readable presets for both themes. */
 function Presets({ theme, chosen, onChoose }: PresetsProps) {
   const { i18n } = useLingui();
   return (

@@ -173,7 +173,6 @@ function EntryChoice({ entry: chosen }: Pick<Settings, 'entry'>) {
           <button
             key={entry}
             type="button"
-            data-entry-choice={entry}
             aria-pressed={chosen === entry}
             onClick={() => changeSettings({ entry })}
           >

@@ -39,7 +39,7 @@ export function SchemeExchange({ colors, theme, onImport }: SchemeExchangeProps)
     notify({ tone: 'ok', text: t`These colours are now in use.` });
   };
   return (
-    <div className={classes.editor} data-part="color-exchange">
+    <div className={classes.editor}>
       <WaysOut colors={colors} onText={setText} />
       <label htmlFor={id} className={classes.label}>
         <Trans>A scheme as text</Trans>
@@ -90,7 +90,7 @@ function WaysOut({ colors, onText }: WaysOutProps) {
   };
   return (
     <div className={classes.actions}>
-      <Button data-action="copy-colors" onClick={() => void copy()}>
+      <Button onClick={() => void copy()}>
         <Trans>Copy as text</Trans>
       </Button>
       <Button

@@ -41,11 +41,7 @@ export default function TechniqueDialog({ onClose }: { readonly onClose: () => v
               {count} of {total} on
             </Trans>
           </p>
-          <Button
-            data-action="techniques-all-on"
-            disabled={off.size === 0}
-            onClick={() => change([...off], true)}
-          >
+          <Button disabled={off.size === 0} onClick={() => change([...off], true)}>
             <Trans>All on</Trans>
           </Button>
         </div>

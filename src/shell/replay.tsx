@@ -20,13 +20,8 @@ const MOST_STANDSTILLS = 5;
 const WHOLE_MS = 30_000;
 const STEP_MS = 500;
 
-interface ReplayProps {
-  readonly board: Board;
-  readonly onClose: () => void;
-}
-
 /** A finished game on a slider, with the places where its player stood still. */
-export default function Replay({ board, onClose }: ReplayProps) {
+export default function Replay({ board, onClose }: { readonly board: Board; readonly onClose: () => void }) {
   const { t } = useLingui();
   useBackCloses();
   const { history } = board;

@@ -184,11 +184,6 @@ function Advice({ games, play, technique, isFirst }: AdviceProps) {
   );
 }
 
-interface StepUpProps {
-  readonly games: Games;
-  readonly play: Play | undefined;
-}
-
 /** After a fast win: puzzles that are a step harder. */
 function harderThan(play: Play | undefined): ReturnType<typeof stepUp> {
   if (play === undefined || play.level === 'custom' || !wasFast(play)) return undefined;
@@ -196,7 +191,7 @@ function harderThan(play: Play | undefined): ReturnType<typeof stepUp> {
 }
 
 /** Offers puzzles that are a step harder, from now on. */
-function StepUp({ games, play }: StepUpProps) {
+function StepUp({ games, play }: { readonly games: Games; readonly play: Play | undefined }) {
   const { i18n } = useLingui();
   const harder = harderThan(play);
   if (harder === undefined) return null;

@@ -82,19 +82,16 @@ export function AccountPanel({ session, onLogOut, onDeleted }: AccountPanelProps
 
 /** Names the action that is required first. */
 function Due({ session }: { readonly session: Session }) {
-  if (session.passwordChangeDue)
-    return (
-      <p className={classes.due}>
+  if (firstPart(session) === null) return null;
+  return (
+    <p className={classes.due}>
+      {session.passwordChangeDue ? (
         <Trans>You logged in with a temporary password. Choose a new one to go on.</Trans>
-      </p>
-    );
-  if (session.secondFactorDue)
-    return (
-      <p className={classes.due}>
+      ) : (
         <Trans>Administrators log in in two steps. Set it up to go on.</Trans>
-      </p>
-    );
-  return null;
+      )}
+    </p>
+  );
 }
 
 interface PanelPartProps {

@@ -125,7 +125,7 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
   const name = `${browser} · ${since}`;
   const ago = formatAgo(i18n, now - lastSeenAt);
   return (
-    <li className={classes.session} data-session={id} data-current={current}>
+    <li className={classes.session} data-session={id}>
       <span>
         <span className={classes.name}>{browser}</span>
         <span className={frame.hint}>

@@ -33,7 +33,6 @@ export type RecoveryFault =
 const FORM_STEPS = ['email', 'phone', 'question'] as const;
 type FormStep = (typeof FORM_STEPS)[number];
 
-/** The completed steps. */
 interface Progress {
   /** The address that the server accepted. */
   readonly started: string | null;

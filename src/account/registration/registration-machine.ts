@@ -64,7 +64,6 @@ export interface CodeSent {
 const FORM_STEPS = ['email', 'code', 'password', 'phone', 'question'] as const;
 type FormStep = (typeof FORM_STEPS)[number];
 
-/** The completed steps. */
 interface Progress {
   readonly codeSent: CodeSent | null;
   /** The address and code that the server accepted. */
@@ -161,7 +160,6 @@ const sendCode = (target: string) => ({
   onDone: [{ guard: is('code-sent'), target, actions: 'noteCode' as const }, refused('editing')],
   onError: failed('editing'),
 });
-/** A second code has been sent. */
 const anotherSent = (target: string) => ({
   target,
   guard: ({ event }: { event: { output: object } }) => 'another' in event.output,

@@ -11,7 +11,6 @@ interface CodeFieldProps {
   readonly onText: (text: string) => void;
 }
 
-/** A field for the code that the app shows. */
 export function CodeField({ value, onText }: CodeFieldProps) {
   const { t } = useLingui();
   return (

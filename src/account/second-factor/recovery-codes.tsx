@@ -58,7 +58,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           <Trans>Close without having saved the codes? They are not shown again.</Trans>
         </AskOnce>
       ) : (
-        <Button look="primary" data-action="codes-kept" onClick={onDone}>
+        <Button look="primary" onClick={onDone}>
           <Trans>I have saved them</Trans>
         </Button>
       )}
@@ -66,7 +66,6 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   );
 }
 
-/** Buttons to copy and to download the codes. */
 function Copies({ text }: { readonly text: string }) {
   const { t } = useLingui();
   return (

@@ -28,7 +28,6 @@ interface TurnedOff {
   readonly isOff?: boolean | undefined;
 }
 
-/** The state of two-step login. */
 type Stage =
   | ({ readonly kind: 'reading' } & TurnedOff)
   | { readonly kind: 'failed'; readonly failure: AnyFailure }

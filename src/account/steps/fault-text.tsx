@@ -23,7 +23,6 @@ export type FaultTexts<Fault extends { readonly kind: string }> = Readonly<
   Record<Exclude<Fault['kind'], SharedKind>, MessageDescriptor>
 >;
 
-/** The text of an error in a stepped form. */
 export function reasonText<Fault extends { readonly kind: string; readonly character?: string }>(
   fault: Fault,
   texts: FaultTexts<Fault>,
@@ -35,11 +34,7 @@ export function reasonText<Fault extends { readonly kind: string; readonly chara
   return { ...SHARED_TEXTS, ...texts }[kind as keyof typeof SHARED_TEXTS];
 }
 
-/**
- * An error as the form's message.
- *
- * @param field the name of the field at fault
- */
+/** An error as the form's message, or as that of the field with this name. */
 export function saidFault(
   fault: AnyFailure | ({ readonly kind: string } & Left),
   text: MessageDescriptor,

@@ -8,7 +8,6 @@ interface Fault {
   readonly waitSeconds?: number;
 }
 
-/** The context of every stepped form. */
 interface StepContext {
   readonly fault: Fault | null;
   /** The entries, kept through all steps. */
@@ -25,7 +24,6 @@ export type StepEvent<Entries> =
   | { type: 'fault.cleared' };
 
 interface StepOptions<Context extends StepContext, Step extends string> {
-  /** The machine's id, for the targets. */
   readonly id: string;
   /** The steps before the end, in order. */
   readonly steps: readonly Step[];
@@ -123,7 +121,6 @@ export function stepPieces<Context extends StepContext, Step extends string, Eve
   };
 }
 
-/** Transitions that show an error. */
 function faultTransitions<Context extends StepContext>() {
   type StepFault = NonNullable<Context['fault']>;
   const shown = (fault: Fault) => ({

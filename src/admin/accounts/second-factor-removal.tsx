@@ -31,7 +31,7 @@ export function SecondFactorRemoval({ target }: { readonly target: Target }) {
     return { tone: 'ok', text: msg`${username} logs in with the password alone again.` };
   };
   return (
-    <div data-part="second-factor-removal">
+    <div>
       {isOn && (
         <p className={classes.facts}>
           <Trans>

@@ -70,7 +70,6 @@ export function useTarget(desk: Desk): Target {
   };
 }
 
-/** A form's message about the address. */
 export const usernameFault = (text: MessageDescriptor): Said => fieldFault('username', text);
 
 interface TargetFieldProps {

@@ -26,7 +26,6 @@ export function Moderation() {
   const online = useOnline();
   const { busy, said, run } = useCall();
   const { queue, failure, reload, showMore, judge, deleteComment } = useQueue();
-  /** Resolves to true if the comment was deleted. */
   const removeComment = async (postId: string, commentId: string, reason: string): Promise<boolean> => {
     let isGone = false;
     await run(async () => {

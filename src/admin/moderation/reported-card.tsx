@@ -21,7 +21,6 @@ interface ReportedCardProps {
   readonly post: ReportedPost;
   readonly disabled: boolean;
   readonly onJudge: (verdict: Verdict, reason: string) => void;
-  /** Resolves to true if the comment was deleted. */
   readonly onDeleteComment: (commentId: string, reason: string) => Promise<boolean>;
 }
 
@@ -46,7 +45,7 @@ export function ReportedCard({ post, disabled, onJudge, onDeleteComment }: Repor
           <Trans>The post it belongs to</Trans>
         </h4>
       )}
-      <div className={isPostMeant ? undefined : classes.under} data-part="reported-post">
+      <div className={isPostMeant ? undefined : classes.under}>
         <PostContent post={post} />
       </div>
       {isPostMeant && <Reports reports={ofPost} />}

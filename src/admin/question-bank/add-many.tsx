@@ -95,7 +95,7 @@ function HeldList({ adder }: { readonly adder: BulkAdder }) {
         <strong>{name ?? t`Pasted list`}</strong>
         <LineCount count={lines.length} />
       </span>
-      <IconButton aria-label={t`Remove the list`} data-action="remove-list" onClick={() => adder.discard()}>
+      <IconButton aria-label={t`Remove the list`} onClick={() => adder.discard()}>
         <DialogIcon name="close" />
       </IconButton>
     </div>

@@ -61,7 +61,6 @@ export interface BulkTools extends SendTools {
   readonly owner: string;
 }
 
-/** Why a text is not accepted as a list. */
 export type ListFault = 'no-lines' | 'not-text' | 'too-many-lines' | 'in-use';
 
 /**

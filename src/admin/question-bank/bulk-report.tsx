@@ -161,7 +161,6 @@ function TimeLeft({ seconds }: { readonly seconds: number }) {
   return <Trans>About {minutes} min left. You can close the menu and play meanwhile.</Trans>;
 }
 
-/** For each level, the number of added puzzles that the engine rates at it. */
 function FoundLevels({ state: { levels, added } }: Shown) {
   const { i18n } = useLingui();
   return (

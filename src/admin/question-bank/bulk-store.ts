@@ -7,7 +7,6 @@ export type BulkJob = NonNullable<BulkListRecord['job']>;
 export type Piece = Omit<BulkPieceRecord, 'owner'>;
 export type PuzzleList = Omit<BulkListRecord, 'owner'>;
 
-/** A list with the server's answers to its pieces. */
 interface KeptList {
   readonly list: PuzzleList;
   readonly pieces: readonly Piece[];
@@ -18,20 +17,18 @@ interface KeptList {
  * storage, the list lasts only until the page is closed.
  */
 export class BulkStore {
-  readonly #database: Tables;
-  readonly #owner: string;
   #last: Promise<void> = Promise.resolve();
 
-  constructor(database: Tables, owner: string) {
-    this.#database = database;
-    this.#owner = owner;
-  }
+  constructor(
+    private readonly database: Tables,
+    private readonly owner: string,
+  ) {}
 
   async read(): Promise<KeptList | null> {
-    const owner = this.#owner;
+    const owner = this.owner;
     try {
-      const list = await this.#database.bulkLists.get(owner);
-      return list ? { list, pieces: await this.#database.bulkPieces.where({ owner }).toArray() } : null;
+      const list = await this.database.bulkLists.get(owner);
+      return list ? { list, pieces: await this.database.bulkPieces.where({ owner }).toArray() } : null;
     } catch {
       return null;
     }
@@ -39,7 +36,7 @@ export class BulkStore {
 
   /** Stores a list in place of the previous one; null for none. */
   keep(list: PuzzleList | null): void {
-    const owner = this.#owner;
+    const owner = this.owner;
     void this.#write(async ({ bulkLists, bulkPieces }) => {
       await bulkPieces.where({ owner }).delete();
       await (list ? bulkLists.put({ owner, ...list }) : bulkLists.delete(owner));
@@ -47,12 +44,12 @@ export class BulkStore {
   }
 
   keepJob(job: BulkJob): void {
-    void this.#write(({ bulkLists }) => bulkLists.update(this.#owner, { job }));
+    void this.#write(({ bulkLists }) => bulkLists.update(this.owner, { job }));
   }
 
   /** Resolves once this and all earlier writes are done. */
   keepPiece(piece: Piece): Promise<void> {
-    return this.#write(({ bulkPieces }) => bulkPieces.put({ owner: this.#owner, ...piece }));
+    return this.#write(({ bulkPieces }) => bulkPieces.put({ owner: this.owner, ...piece }));
   }
 
   /** Resolves once all pending writes are done. */
@@ -62,7 +59,7 @@ export class BulkStore {
 
   forgetPlaced(ids: ReadonlySet<string>): void {
     void this.#write(({ bulkPieces }) =>
-      bulkPieces.where({ owner: this.#owner }).modify((piece: { placed?: BulkPieceRecord['placed'] }) => {
+      bulkPieces.where({ owner: this.owner }).modify((piece: { placed?: BulkPieceRecord['placed'] }) => {
         piece.placed = piece.placed?.filter(({ id }) => !ids.has(id));
       }),
     );
@@ -71,7 +68,7 @@ export class BulkStore {
   #write(write: (database: Tables) => PromiseLike<unknown>): Promise<void> {
     return (this.#last = this.#last.then(async () => {
       try {
-        await write(this.#database);
+        await write(this.database);
       } catch {
         // The storage is blocked or full.
       }

@@ -1,4 +1,4 @@
-import { msg, plural } from '@lingui/core/macro';
+import { msg, ph, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { isUnanswered } from '../../i18n/tries-text.ts';
@@ -145,12 +145,10 @@ function DeletionQuestion({ asking, count, isLocked, onYes, onNo }: DeletionQues
   const { t, i18n } = useLingui();
   return (
     <AskOnce action={t`Delete`} busy={isLocked} onYes={onYes} onNo={onNo}>
-      {asking.kind === 'library' ? (
-        <LibraryQuestion count={count} name={i18n._(LEVEL_NAMES[asking.library])} />
-      ) : (
-        i18n._(
-          msg`${plural(count, { one: 'Delete # puzzle from the question bank?', other: 'Delete # puzzles from the question bank?' })}`,
-        )
+      {i18n._(
+        asking.kind === 'library'
+          ? msg`${plural(count, { one: 'Delete the only puzzle', other: 'Delete all # puzzles' })} of the library ${ph({ name: i18n._(LEVEL_NAMES[asking.library]) })}?`
+          : msg`${plural(count, { one: 'Delete # puzzle from the question bank?', other: 'Delete # puzzles from the question bank?' })}`,
       )}
       <br />
       <Trans>Until this page is closed or loaded again, this can be undone.</Trans>
@@ -172,13 +170,13 @@ function Acts({ chosen, filter, total, deleted, isLocked, onAsk, onUndo }: ActsP
     <div className={classes.acts}>
       {deleted > 0 && (
         <Button data-action="undo" disabled={isLocked} onClick={onUndo}>
-          <PutBackCount count={i18n.number(deleted)} />
+          <Trans>Put {ph({ count: i18n.number(deleted) })} back</Trans>
         </Button>
       )}
       {chosen.length > 0 && (
         <Button data-action="delete-chosen" disabled={isLocked} onClick={() => onAsk({ kind: 'chosen' })}>
           <DialogIcon name="trash" size={18} />
-          <DeleteCount count={i18n.number(chosen.length)} />
+          <Trans>Delete {ph({ count: i18n.number(chosen.length) })}</Trans>
         </Button>
       )}
       {library !== undefined && total > 0 && (
@@ -192,21 +190,6 @@ function Acts({ chosen, filter, total, deleted, isLocked, onAsk, onUndo }: ActsP
         </Button>
       )}
     </div>
-  );
-}
-
-function DeleteCount({ count }: { readonly count: string }) {
-  return <Trans>Delete {count}</Trans>;
-}
-
-function PutBackCount({ count }: { readonly count: string }) {
-  return <Trans>Put {count} back</Trans>;
-}
-
-function LibraryQuestion({ count, name }: { readonly count: number; readonly name: string }) {
-  const { i18n } = useLingui();
-  return i18n._(
-    msg`${plural(count, { one: 'Delete the only puzzle', other: 'Delete all # puzzles' })} of the library ${name}?`,
   );
 }
 

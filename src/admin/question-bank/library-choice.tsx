@@ -12,7 +12,6 @@ interface LevelChoiceProps {
   readonly onChoose: (level: Level | undefined) => void;
 }
 
-/** One of the five libraries, or levels. */
 export function LevelChoice({ label, name, value, none, onChoose }: LevelChoiceProps) {
   const { i18n } = useLingui();
   return (

@@ -107,7 +107,7 @@ function Head({ listing: { list, loading }, total, isAllChosen, onAll, onChooseA
         {list && i18n._(msg`${plural(total, { one: '# puzzle', other: '# puzzles' })}`)}
       </p>
       {list?.next !== undefined && total <= SHOWN_AT_MOST && (
-        <Button look="text" disabled={loading} data-action="show-all" onClick={onAll}>
+        <Button look="text" disabled={loading} onClick={onAll}>
           <Trans>Show all</Trans>
         </Button>
       )}
@@ -154,7 +154,7 @@ const PuzzleRow = memo(function PuzzleRow({ puzzle, chosen, onChoose }: PuzzleRo
   const where = i18n._(LEVEL_NAMES[library]);
   const givens = digits.replaceAll('0', '').length;
   return (
-    <li className={classes.row} data-puzzle={digits} data-library={library}>
+    <li className={classes.row} data-puzzle={digits}>
       <Check checked={chosen} onChange={(next) => onChoose(id, next)}>
         <span className={classes.picture}>
           <MiniBoard cells={drawnCells(digits)} />

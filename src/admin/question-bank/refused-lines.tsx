@@ -35,7 +35,7 @@ export function RefusedLines({ refused }: { readonly refused: readonly RefusedPu
       </div>
       <ul className={classes.reasons}>
         {reasons.map(({ why, count: many }) => (
-          <li key={why} data-why={why}>
+          <li key={why}>
             <span>{i18n._(REFUSAL_NAMES[why])}</span>
             <span className={classes.number}>{i18n.number(many)}</span>
           </li>

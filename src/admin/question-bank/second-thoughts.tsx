@@ -65,9 +65,6 @@ export function SecondThoughts(props: BankProps) {
 
 type Act = 'take-back' | 'move';
 
-/**
- * Removes all added puzzles, or moves those of other levels to their libraries; each asks for confirmation.
- */
 function useSecondThoughts({ adder, notepad }: BankProps, { placed, job }: BulkState) {
   const { api } = useServices();
   const { busy, said, run } = useCall();

@@ -43,31 +43,26 @@ export function usePuzzles(filter: ListPuzzlesRequest) {
   const listing: Listing = stale ? { list, failure: null, loading: true, stale } : { ...known, stale };
 
   const begin = (): void => setKnown((before) => ({ ...before, failure: null, loading: true }));
-  /** Shows a longer list, unless the list has changed meanwhile. */
-  const show = (read: Result<PuzzleList, AnyFailure>): void =>
-    setKnown((before) => {
-      if (before.key !== key || before.list?.next !== list?.next) return before;
-      return read.ok
-        ? { key, list: read.value, failure: null, loading: false }
-        : { ...before, failure: read.failure, loading: false };
-    });
   const reload = (): void => {
     begin();
     setRound((count) => count + 1);
   };
-  const more = async (): Promise<void> => {
+  const extend = async (isToEnd: boolean): Promise<void> => {
     if (list?.next === undefined || known.loading) return;
     begin();
-    const answer = await calmly(api.call('listPuzzles', { ...filter, next: list.next }));
-    if (isFailure(answer)) show(failure(answer));
-    else show(success({ ...list, puzzles: [...list.puzzles, ...answer.puzzles], next: answer.next }));
+    let longer = list;
+    let failed: AnyFailure | null = null;
+    do {
+      const answer = await calmly(api.call('listPuzzles', { ...filter, next: longer.next }));
+      if (isFailure(answer)) failed = answer;
+      else longer = { ...longer, puzzles: [...longer.puzzles, ...answer.puzzles], next: answer.next };
+    } while (isToEnd && failed === null && longer.next !== undefined);
+    setKnown((before) => {
+      const isSame = before.key === key && before.list?.next === list.next;
+      return isSame ? { key, list: longer, failure: failed, loading: false } : before;
+    });
   };
-  const all = async (): Promise<void> => {
-    begin();
-    const read = await readAll(api, filter, () => false);
-    if (read) show(read.ok ? success({ puzzles: read.value, total: read.value.length }) : read);
-  };
-  return { listing, reload, more, all };
+  return { listing, reload, more: () => extend(false), all: () => extend(true) };
 }
 
 /**

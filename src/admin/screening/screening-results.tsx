@@ -1,3 +1,4 @@
+import { ph } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { SCREENING_PAGE } from '../../../core/administration/screening.ts';
@@ -59,7 +60,7 @@ function Outcome({ desk, found }: Pick<ScreeningResultsProps, 'desk' | 'found'>)
     return (
       <p className={said.said} data-tone="error">
         <Icon name="warning" size={15} />
-        <QueryFailed why={i18n._(failureText(failure))} />
+        <Trans>Query failed: {ph({ why: i18n._(failureText(failure)) })}</Trans>
       </p>
     );
   if (phase === 'too-many')
@@ -75,10 +76,6 @@ function Outcome({ desk, found }: Pick<ScreeningResultsProps, 'desk' | 'found'>)
       <Trans>Nothing found so far.</Trans>
     </p>
   );
-}
-
-function QueryFailed({ why }: { readonly why: string }) {
-  return <Trans>Query failed: {why}</Trans>;
 }
 
 function emptyHint({ screening }: Found) {

@@ -7,7 +7,6 @@ export const REQUEST_GAP_MS = 5000;
 export interface Turn {
   /** Called when the call starts and stops waiting for its turn. */
   readonly onWait?: ((waiting: boolean) => void) | undefined;
-  /** Aborts the wait. */
   readonly signal?: AbortSignal | undefined;
 }
 

@@ -14,7 +14,6 @@ export interface DownloadState {
   readonly total: number | null;
   /** The package's ETag: with another one, the loaded part is no longer usable. */
   readonly tag: string;
-  /** Why the last load failed. */
   readonly why: BreakReason | null;
 }
 
@@ -106,7 +105,6 @@ function askFor(
   });
 }
 
-/** The complete package. */
 export function packageOf({ phase, chunks }: DownloadState): Blob | null {
   return phase === 'done' ? new Blob([...chunks], { type: PACKAGE_TYPE }) : null;
 }

@@ -48,7 +48,6 @@ type TableName = {
   [Name in keyof Database]: Database[Name] extends { readonly schema: TableSchema } ? Name : never;
 }[keyof Database];
 
-/** The tables of the given ownership. */
 export function tablesOf(database: Database, ...kinds: readonly Whose[]): Table[] {
   return database.tables.filter(({ name }) => kinds.includes(WHOSE[name as TableName]));
 }

@@ -25,8 +25,6 @@ export interface DatabaseOptions {
 /** A session that was ended here but may still be open on the server. */
 export interface EndedSessionRecord {
   readonly token: string;
-  /** Milliseconds since 1970. */
-  readonly endedAt: number;
   /** Whose session it was, if it is known. */
   readonly owner?: string | undefined;
   /** Whether nothing of theirs should stay on this device after that. */
@@ -102,7 +100,6 @@ export interface BulkPieceRecord extends BulkReport {
   readonly start: number;
 }
 
-/** A person's memory of a technique. */
 export interface LearnedRow extends StoredMemory {
   readonly owner: string;
   /** Whether the owner's account has received it. */
@@ -116,9 +113,7 @@ export function doneDeletion(owner: string, token: string): DeletionRecord {
   return { key: token, owner, token, posts: false, askedAt: Date.now(), isDone: true };
 }
 
-/** The device's database. */
 export class Database extends Dexie {
-  /** Each person's games. */
   declare readonly ownGames: Table<GameRow, [string, string]>;
   /** Puzzles already taken from the packs, by level and text. */
   declare readonly usedPuzzles: Table<{ level: string; puzzle: string }, [string, string]>;

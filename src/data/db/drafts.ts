@@ -2,7 +2,6 @@ import { parseJson } from '../../../core/base/parse-json.ts';
 import { DRAFT_WORDS, keysOf, nameOfKey, ownerOfKey, ownKey, type LocalStore } from '../local-keys.ts';
 import type { Database, DraftRecord } from './database.ts';
 
-/** A complete draft. */
 export interface KeptDraft extends Required<Omit<DraftRecord, 'owner'>> {
   /** Whether it contains nothing that the person wrote or chose. */
   readonly isEmpty: boolean;
@@ -130,7 +129,6 @@ export function isMode(mode: unknown): mode is DraftRecord['mode'] {
   return kind === 'new' || (kind === 'comment' && isText(postId) && isText(author ?? ''));
 }
 
-/** The same for pictures. */
 export function isPictures(pictures: unknown): boolean {
   const isSource = (source: unknown): boolean => isText(source) || (isObject(source) && isText(source.$blob));
   return (

@@ -5,7 +5,6 @@ import { triesOnly } from '../../../core/board/try.ts';
 import { decodeBoard, encodeBoard, type BoardRecord, type GameRecord, type GameRow } from './game-record.ts';
 import { NOBODY } from './owner.ts';
 
-/** The games by owner and id. */
 type Games = Table<GameRow, [string, string]>;
 
 /** Whether this row has a later state than the tabs of this device. */
@@ -13,7 +12,6 @@ export function isElsewhere({ device, isDeleted }: GameRow): boolean {
   return device !== undefined || isDeleted === true;
 }
 
-/** The time of the last entry. */
 export function playedAt({ playedAt: at, updatedAt }: GameRow): number {
   return at ?? updatedAt;
 }

@@ -128,7 +128,6 @@ async function uncountedOf(
   return uncounted === 0 ? undefined : uncounted;
 }
 
-/** The last change of a person's games. */
 async function newestOf(database: Tables, owner: string): Promise<number> {
   const [newest] = await newestFirst(database, owner).limit(1).keys();
   return newest ? (newest as unknown as [string, number])[1] : 0;
@@ -159,7 +158,6 @@ async function dropOldest(database: Tables, owner: string): Promise<void> {
 
 interface Save extends Pick<GameRecord, 'isFilled'> {
   readonly id: string;
-  /** The id of the game that is saved. */
   readonly of: string;
   readonly board: Board;
   readonly elapsedMs: number;

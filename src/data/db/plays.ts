@@ -21,11 +21,7 @@ import { changeRecord, readBody, readRows, type Records } from './records.ts';
 
 type Puzzle = Pick<Board, 'puzzle' | 'level'>;
 
-/**
- * Updates the statistics when a game is stored.
- *
- * @param before its last stored state
- */
+/** Updates the statistics when a game is stored; `before` is its last stored state. */
 export async function countGame(
   database: Records,
   { owner, ...game }: GameRow,

@@ -65,7 +65,6 @@ export interface Refusal {
   readonly until?: number;
   /** When it was refused, or may have been sent, in milliseconds since 1970. */
   readonly at?: number;
-  /** The limit that was exceeded. */
   readonly limit?: number;
 }
 

@@ -2,13 +2,12 @@ import type { Clock } from '../../../core/base/clock.ts';
 import { invariant } from '../../../core/base/invariant.ts';
 import { ANSWERS_KEPT_MS } from '../../../core/protocol/endpoint.ts';
 import { isFailure } from '../../../core/protocol/local-failure.ts';
-import type { Api } from '../api/api.ts';
 import { removeReceived } from '../db/belongings.ts';
 import type { Database, DeletionRecord, EndedSessionRecord } from '../db/database.ts';
 import { adoptMemories } from '../db/memories.ts';
 import { ownerNow } from '../db/owner.ts';
 import { adoptRecords } from '../db/records.ts';
-import { withChanges } from '../posts/feed.ts';
+import { withChanges, type FeedChanges } from '../posts/feed.ts';
 import {
   conversationOf,
   referencesOf,
@@ -19,9 +18,9 @@ import {
 } from './command.ts';
 import { renameReferences } from './outbox.ts';
 import { exchangeMemories } from './send-memories.ts';
-import { exchangeRecords } from './send-records.ts';
+import { exchangeRecords, type ExchangeTools } from './send-records.ts';
 import { sendPost, sendTakeBack } from './send-post.ts';
-import type { Answered, BoardNews, Sent } from './sent.ts';
+import type { BoardNews, Sent } from './sent.ts';
 
 /** The tag of the Background Sync registration. */
 export const SYNC_TAG = 'nonet-outbox';
@@ -31,18 +30,12 @@ const LOCK_WAIT_MS = 10_000;
 /** Attempts that may fail with a bug before the command becomes a draft. */
 export const BUGS_AT_MOST = 3;
 
-export interface DrainTools {
-  readonly database: Database;
-  readonly api: Api;
+export interface DrainTools extends ExchangeTools {
   /** Undefined if the browser has no Web Locks; then draining relies on a single caller. */
   readonly locks: LockManager | undefined;
   readonly lockWaitMs?: number;
   /** Milliseconds since 1970. */
   readonly now: Clock;
-  /** A short name of this device, for the others of its owner. */
-  readonly device?: string;
-  /** False only if there is certainly no network: then nothing is sent. */
-  readonly isOnline: () => boolean;
   /** What to fetch from the account even if there is nothing to send. */
   readonly asks?: 'records' | 'everything';
   /** Deletes the device's data of a deleted account; the service worker cannot do this. */
@@ -308,7 +301,7 @@ async function isBlocked(database: Database, { command }: OutboxRow): Promise<bo
 }
 
 /** Adds the result to the stored feed, because often no page is open that could. */
-async function keepNews(database: Database, owner: string, news: Answered): Promise<void> {
+async function keepNews(database: Database, owner: string, news: FeedChanges): Promise<void> {
   await database
     .transaction('rw', database.feeds, async () => {
       const feed = await database.feeds.get(owner);

@@ -2,8 +2,9 @@ import { assertNever } from '../../../core/base/assert-never.ts';
 import { isFailure, type AnyFailure } from '../../../core/protocol/local-failure.ts';
 import type { FormFile } from '../../../core/protocol/posts.ts';
 import type { Api, CallOptions } from '../api/api.ts';
+import type { FeedChanges } from '../posts/feed.ts';
 import { isRowId, referencesOf, type Command, type OutgoingPicture } from './command.ts';
-import { sentByFailure, type Answered, type Sent } from './sent.ts';
+import { sentByFailure, type Sent } from './sent.ts';
 
 interface Sending {
   /** The row's id: the idempotency key. */
@@ -18,7 +19,6 @@ interface Sending {
  */
 const WORDS_TIMEOUT_MS = 15_000;
 
-/** Sends a command about the message board. */
 export async function sendPost(api: Api, { id, command, token }: Sending): Promise<Sent> {
   // It names a row that was cancelled before it was sent.
   if (referencesOf(command).some(isRowId)) return ofNothing(command, 'no-such-post');
@@ -152,6 +152,6 @@ function only<Item extends { readonly id: string }>(items: readonly Item[], id: 
   return items.filter((item) => item.id === id);
 }
 
-function news(part: Partial<Answered>): Answered {
+function news(part: Partial<FeedChanges>): FeedChanges {
   return { posts: [], comments: [], gone: [], ...part };
 }

@@ -17,7 +17,9 @@ import { sentByFailure, type Sent } from './sent.ts';
 export interface ExchangeTools {
   readonly database: Database;
   readonly api: Api;
+  /** False only if there is certainly no network: then nothing is sent. */
   readonly isOnline: () => boolean;
+  /** A short name of this device, for the others of its owner. */
   readonly device?: string;
 }
 

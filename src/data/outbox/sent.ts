@@ -1,5 +1,5 @@
-import type { Comment, Post } from '../../../core/posts/post.ts';
 import type { AnyFailure } from '../../../core/protocol/local-failure.ts';
+import type { FeedChanges } from '../posts/feed.ts';
 import type { Refusal } from './command.ts';
 
 /** The result of sending a command. */
@@ -8,7 +8,8 @@ export type Sent =
       readonly kind: 'accepted';
       /** The server's id of the post or comment that it created. */
       readonly id?: string;
-      readonly news?: Answered;
+      /** What the answer reports. */
+      readonly news?: FeedChanges;
     }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   | { readonly kind: 'session-over' }
@@ -17,16 +18,8 @@ export type Sent =
   | { readonly kind: 'failed' }
   | { readonly kind: 'later'; readonly waitSeconds: number };
 
-/** Changes of the message board that the answer to a command reports. */
-export interface Answered {
-  readonly posts: readonly Post[];
-  readonly comments: readonly Comment[];
-  /** Posts and comments that are no longer there. */
-  readonly gone: readonly string[];
-}
-
 /** What open pages are told about an accepted command. */
-export interface BoardNews extends Answered {
+export interface BoardNews extends FeedChanges {
   readonly rowId: string;
   /** The server's id of the post or comment that the command created. */
   readonly id?: string | undefined;

@@ -8,7 +8,6 @@ export interface Feed {
   readonly posts: readonly Post[];
   /** Comments by post, oldest first; a post can have more than are loaded. */
   readonly comments: Readonly<Record<string, readonly Comment[]>>;
-  /** The last change that is included. */
   readonly cursor: number;
   /** The cursor of the next older page; null at the end. */
   readonly older: number | null;
@@ -19,16 +18,13 @@ export interface Feed {
   readonly ownAt: number;
 }
 
-/** A feed stored for one person. */
 export interface FeedRecord extends Feed {
   readonly owner: string;
 }
 
-/** The content of an answer or event. */
 export interface FeedChanges {
   readonly posts: readonly Post[];
   readonly comments: readonly Comment[];
-  /** Ids of posts and comments. */
   readonly gone: readonly string[];
 }
 

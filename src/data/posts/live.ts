@@ -3,10 +3,8 @@ import { createLiveReader, LIVE_PATH, LIVE_SILENCE_MS, type LiveEvent } from '..
 export interface LiveOptions {
   readonly baseUrl: string;
   readonly token: string;
-  /** The last known change. */
   readonly since: number;
   readonly onEvent: (event: LiveEvent) => void;
-  /** Closes the connection. */
   readonly signal: AbortSignal;
 }
 

@@ -85,12 +85,7 @@ export function PrintPanel({ board, draw }: PrintPanelProps) {
   );
 }
 
-interface PrintButtonProps {
-  readonly fault: boolean;
-  readonly onPrint: () => void;
-}
-
-function PrintButton({ fault, onPrint }: PrintButtonProps) {
+function PrintButton({ fault, onPrint }: { readonly fault: boolean; readonly onPrint: () => void }) {
   return (
     <>
       {fault && (

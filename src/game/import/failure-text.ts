@@ -55,9 +55,7 @@ const TEXTS: {
     return msg`Numbers in each row, column, and block must be different: ${digit} stands in ${names}`;
   },
   expired: ({ expiredAt }, i18n) => {
-    const when = new Intl.DateTimeFormat(i18n.locales ?? i18n.locale, { dateStyle: 'medium' }).format(
-      expiredAt,
-    );
+    const when = i18n.date(expiredAt, { dateStyle: 'medium' });
     return msg`This text was valid until ${when}.`;
   },
   'bad-stamp': ({ stamp }) => msg`The date “${stamp}” cannot be read.`,

@@ -142,7 +142,6 @@ export function Buttons({ onGrid, setOnGrid, fieldRef, paste, open, canImport, i
     <div className={classes.buttons}>
       {onGrid ? (
         <Button
-          data-action="as-text"
           onClick={() => {
             setOnGrid(false);
             requestAnimationFrame(() => fieldRef.current?.focus());

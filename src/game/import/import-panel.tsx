@@ -113,7 +113,7 @@ function Preview({ text, change, reading, solutions, onGrid, setOnGrid }: Previe
   return (
     <div className={classes.preview}>
       {solutions === 'cannot-judge' && (
-        <p className={classes.legend} data-part="not-judged">
+        <p className={classes.legend}>
           <Trans>
             We could not determine in time whether this puzzle has exactly one solution. Compare its givens
             with where it came from.

@@ -16,7 +16,7 @@ export function ArgumentUnder({ argument: { deadHouse } }: { readonly argument: 
 export function ArgumentOver({ argument }: { readonly argument: DrawnArgument }) {
   const { frames, numbers, links, gone, removed, ends, isClash, deadHouse, deadCell } = argument;
   return (
-    <g data-part="hint-argument" data-clash={isClash || undefined}>
+    <g data-clash={isClash || undefined}>
       {deadHouse !== null && <DeadEnd area={areaOf(deadHouse)} />}
       {links.map((link) => (
         <path key={link.order} d={link.path} className={classes.casing} data-now={link.isNow || undefined} />
@@ -54,12 +54,7 @@ function DeadEnd({ area }: { readonly area: Area }) {
 function SupposedDigit({ cell, digit, number, thread, isNow, isDenied }: Frame) {
   const { x, y } = centreOf(cell);
   return (
-    <g
-      className={classes.supposed}
-      data-part="hint-supposed"
-      data-thread={colorOf(thread)}
-      data-now={isNow || undefined}
-    >
+    <g className={classes.supposed} data-thread={colorOf(thread)} data-now={isNow || undefined}>
       <rect {...inside(areaOfCell(cell), 7)} rx="12" className={classes.frame} />
       {/* The digit is next to the step's number. */}
       <text x={x + 6} y={y + 56 * 0.355 + 3} className={classes.digit}>

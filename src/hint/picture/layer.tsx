@@ -214,7 +214,7 @@ function Ring({ cell }: { cell: Cell }) {
 function Placed({ candidate }: { candidate: Candidate }) {
   const { x, y } = centreOf(cellOf(candidate));
   return (
-    <g data-part="hint-placed">
+    <g>
       <circle cx={x} cy={y} r="33" className={classes.placedDisc} />
       <text x={x} y={y + 50 * 0.355} className={classes.placedDigit}>
         {digitOf(candidate)}

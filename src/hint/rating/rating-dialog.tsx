@@ -10,7 +10,7 @@ export default function RatingDialog({ onClose }: { readonly onClose: () => void
   const puzzle = useBoardValue(({ context }) => context.board.puzzle);
   return (
     <Dialog title={t`Rating of this puzzle`} shape="sheet" part="rating-dialog" onClose={onClose}>
-      <div className={classes.rating} data-part="rating-links">
+      <div className={classes.rating}>
         <PuzzleRating puzzle={puzzle} />
         <p className={classes.note}>
           <Trans>Tap a name to practise it.</Trans>

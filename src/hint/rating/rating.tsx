@@ -47,7 +47,7 @@ export function PuzzleRating({ puzzle }: { readonly puzzle: string }) {
         <Reason {...{ rating, off, wording }} />
       </p>
       {off > 0 && (
-        <p data-part="rating-off">
+        <p>
           <Plural
             value={off}
             one="The path does without the # technique that is off."

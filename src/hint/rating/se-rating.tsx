@@ -74,12 +74,12 @@ export function SeRating({ puzzle, highest, wording }: SeRatingProps) {
         )}
       </div>
       {state.kind === 'looking' && (
-        <Button look="text" data-action="stop-rating" onClick={stop}>
+        <Button look="text" onClick={stop}>
           <Trans>Stop</Trans>
         </Button>
       )}
       {state.kind === 'stopped' && (
-        <Button look="text" data-action="go-on-rating" onClick={goOn}>
+        <Button look="text" onClick={goOn}>
           <Trans>Rate it however long it takes</Trans>
         </Button>
       )}
@@ -129,7 +129,7 @@ function Figures({ rating: { er, ep, ed, reasons }, wording }: FiguresProps) {
       </p>
       <ul className={classes.figures}>
         {rows.map(({ name, what, figure, reason }) => (
-          <li key={name} data-figure={name}>
+          <li key={name}>
             <abbr title={what}>{name}</abbr>
             <span>
               <small>{what}</small>

@@ -22,7 +22,6 @@ export function ImportedSheet({ actor, context, board, layerSlot, hint }: Import
     <>
       <HintSheet
         {...{ actor, title }}
-        data-imported
         more={hasPicture ? [picture] : []}
         spoken={inSentences(i18n, [title, text])}
       >

@@ -43,12 +43,7 @@ export function RefutationSheet(props: RefutationProps) {
   if (refutation.kind === 'argument')
     return <ArgumentSheet {...{ ...props, title, result, spoken, step: refutation.step }} />;
   return (
-    <HintSheet
-      {...{ actor, title, result, spoken }}
-      data-refuted={refutation.kind}
-      tone="no"
-      actions={<Mend {...props} />}
-    >
+    <HintSheet {...{ actor, title, result, spoken }} tone="no" actions={<Mend {...props} />}>
       <CellMarks cells={[place]} tone="warn" />
       {refutation.kind === 'seen' && <CellMarks cells={[cellOf(refutation.by)]} tone="no" />}
     </HintSheet>
@@ -77,7 +72,6 @@ function ArgumentSheet(props: ArgumentProps) {
     <HintSheet
       {...{ actor, title, spoken }}
       data-refuted="argument"
-      data-walked={isWalked || undefined}
       tone="no"
       // Its last step says the same, and the sentences need the room. Without its way, a contradiction looks untrue.
       result={isWalked ? undefined : isShort ? wording.contradiction(step) : result}

@@ -63,7 +63,6 @@ export function WalkKeys({
       <IconButton
         className={classes.key}
         aria-label={t`Step back`}
-        data-action="walk-back"
         disabled={at === 0 && onBack === undefined}
         onClick={() => {
           if (at === 0) onBack?.();

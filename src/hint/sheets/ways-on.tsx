@@ -65,7 +65,7 @@ function useAgainstEntry(props: WaysOnProps, wrong: readonly Cell[], lastRight: 
     actions: (
       <>
         {back && (
-          <Button look="text" data-action="go-back" onClick={back.onClick}>
+          <Button look="text" onClick={back.onClick}>
             {back.name}
           </Button>
         )}

@@ -21,7 +21,7 @@ export function AdviceLine({ plays, nameOf, isFirst = false }: AdviceLineProps) 
   if (advice) {
     const name = nameOf(advice.technique);
     return (
-      <PageLink href={`/practice?technique=${advice.technique}`} data-advice={advice.because}>
+      <PageLink href={`/practice?technique=${advice.technique}`}>
         {advice.because === 'asked' && t`Practise ${name}: you asked about it`}
         {advice.because === 'stood' && t`Practise ${name}: it took you a while`}
         {advice.because === 'needed' && t`Practise ${name}: your puzzle needed it`}

@@ -244,13 +244,8 @@ function Title({ name, right, chosen }: TitleProps) {
   );
 }
 
-interface DifferenceProps {
-  readonly right: TechniqueId;
-  readonly mistaken: TechniqueId;
-}
-
 /** What tells the right technique from the chosen one: the idea of each, in one sentence. */
-function Difference({ right, mistaken }: DifferenceProps) {
+function Difference({ right, mistaken }: { readonly right: TechniqueId; readonly mistaken: TechniqueId }) {
   const names = useTechniqueNames();
   const { ideas } = useTerms();
   const { i18n } = useLingui();

@@ -14,13 +14,8 @@ import type { Exercise } from '../../engine/engine-calls.ts';
 import { baseOf, cellsOfPattern } from '../practice/judge.ts';
 import { namedCells, onlyDigitOf } from './frames.ts';
 
-interface StrangerProps {
-  readonly exercise: Exercise;
-  readonly cell: Cell;
-}
-
 /** Why a cell is not part of the pattern. */
-export function Stranger({ exercise, cell }: StrangerProps) {
+export function Stranger({ exercise, cell }: { readonly exercise: Exercise; readonly cell: Cell }) {
   const { t } = useLingui();
   const holdsText = useHoldsText();
   const { step, digits } = exercise;

@@ -18,7 +18,7 @@ export function CalibrationLine() {
   if (!calibration) return null;
   const [said, recalled] = [percent(calibration.said), percent(calibration.recalled)];
   return (
-    <p data-part="calibration">
+    <p>
       <Trans>
         Reviews: {said} expected, {recalled} recalled
       </Trans>

@@ -90,7 +90,7 @@ function OneTechnique({ technique, part }: OneTechniqueProps) {
           </TextLink>
           <ExampleLink technique={technique} />
           {partsOf(technique).includes('puzzle') && (
-            <Link href={addressOfPart(technique, 'puzzle')} data-action="whole-puzzle">
+            <Link href={addressOfPart(technique, 'puzzle')}>
               <Trans>Play a whole puzzle</Trans>
             </Link>
           )}

@@ -40,12 +40,7 @@ export function BoardScan() {
   return <Scanned first={made.run} title={title} />;
 }
 
-interface ScannedProps {
-  readonly first: ScanRun;
-  readonly title: string;
-}
-
-function Scanned({ first, title }: ScannedProps) {
+function Scanned({ first, title }: { readonly first: ScanRun; readonly title: string }) {
   const names = useTechniqueNames();
   const { actor } = useBoard();
   const scan = useScan(first, (_, cell, digit) => {
@@ -70,7 +65,7 @@ function Scanned({ first, title }: ScannedProps) {
         ) : (
           !isOver &&
           onlyPlaces(digits).size > 1 && (
-            <Button look="text" data-action="another-digit" onClick={scan.pass}>
+            <Button look="text" onClick={scan.pass}>
               <Trans>Another digit</Trans>
             </Button>
           )

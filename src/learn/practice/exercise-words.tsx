@@ -30,13 +30,8 @@ export function useIdea(technique: TechniqueId): string | undefined {
   return idea && i18n._(idea);
 }
 
-interface ReasonProps {
-  readonly step: Step;
-  readonly walk: WalkPlace;
-}
-
 /** Why a step holds: in one text, or line by line. */
-export function Reason({ step, walk }: ReasonProps) {
+export function Reason({ step, walk }: { readonly step: Step; readonly walk: WalkPlace }) {
   const words = useWords(step);
   if (!words) return null;
   const { lines, why } = words;

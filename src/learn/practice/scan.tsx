@@ -86,11 +86,7 @@ interface Entry {
   readonly isShown?: boolean;
 }
 
-/**
- * A scan in progress.
- *
- * @param onPlaced called after each right entry
- */
+/** A scan in progress; `onPlaced` is called after each right entry. */
 export function useScan(first: ScanRun, onPlaced: (run: ScanRun, cell: Cell, digit: Digit) => void) {
   const [run, setRun] = useState(first);
   const [entry, setEntry] = useState<Entry | null>(null);
@@ -201,13 +197,8 @@ function Question({ digits, asked: digit, entry }: QuestionProps) {
   );
 }
 
-interface OverProps {
-  readonly elapsedMs: number;
-  readonly isHelped: boolean;
-}
-
 /** What was done; the time only if no place was shown. */
-function Over({ elapsedMs, isHelped }: OverProps) {
+function Over({ elapsedMs, isHelped }: { readonly elapsedMs: number; readonly isHelped: boolean }) {
   const { t } = useLingui();
   const { scanMs } = readRecord();
   const bestText = (time: string): string => t`Your best: ${time}`;

@@ -8,13 +8,8 @@ import { useMade } from '../use-made.ts';
 import { WaitingFrame } from '../waiting-frame.tsx';
 import { puzzleToPlay } from './exercises.ts';
 
-interface WholePuzzleProps {
-  readonly technique: TechniqueId;
-  readonly name: string;
-}
-
 /** Continues the technique's puzzle that was opened last, or opens a new one whose hardest step it is. */
-export function WholePuzzle({ technique, name }: WholePuzzleProps) {
+export function WholePuzzle({ technique, name }: { readonly technique: TechniqueId; readonly name: string }) {
   const [, navigate] = useLocation();
   const { actor } = useBoard();
   const { made, failed, again } = useMade(technique, async () => {

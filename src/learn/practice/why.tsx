@@ -31,7 +31,7 @@ interface WaysProps {
 
 export function BackToMarks({ round: { hideWhy } }: WaysProps) {
   return (
-    <Button look="text" data-action="hide-why" onClick={hideWhy}>
+    <Button look="text" onClick={hideWhy}>
       <Trans>Back to my answer</Trans>
     </Button>
   );

@@ -65,7 +65,7 @@ function Checked({ board, position, level, day, isToday }: Shown & { readonly bo
   if (!isPuzzle) return <MessageText text={board.address} />;
   if (isToday && !isOpen)
     return (
-      <Button className={classes.folded} data-action="show-today" onClick={() => setOpen(true)}>
+      <Button className={classes.folded} onClick={() => setOpen(true)}>
         <Trans>Today’s puzzle. Show?</Trans>
       </Button>
     );

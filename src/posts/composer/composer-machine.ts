@@ -149,7 +149,6 @@ export type ModeStarted = Extract<ComposerEvent, { type: 'comment.started' | 'ed
 const EMPTY: Slot = { kind: 'empty' };
 const NO_PICTURES: readonly [Slot, Slot] = [EMPTY, EMPTY];
 const NO_STASH: Stash = { text: '', slots: NO_PICTURES };
-/** Error messages disappear after this time. */
 const FAULT_SHOWN_MS = 5000;
 /** Restarts that time, for a repeated error too. */
 const AGAIN = { target: 'writing', reenter: true } as const;

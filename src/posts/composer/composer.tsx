@@ -312,13 +312,7 @@ function Tools({ actor, panel, pictures, isLocked, onPanel, onBoard }: ToolsProp
       >
         <DialogIcon name="smiley" size={22} />
       </IconButton>
-      <IconButton
-        aria-label={t`Add the board`}
-        data-action="add-board"
-        disabled={isLocked}
-        onMouseDown={keepFocus}
-        onClick={onBoard}
-      >
+      <IconButton aria-label={t`Add the board`} disabled={isLocked} onMouseDown={keepFocus} onClick={onBoard}>
         <DialogIcon name="grid" size={22} />
       </IconButton>
       {places.map((place) => (
@@ -357,18 +351,12 @@ function keepFocus(event: MouseEvent): void {
   event.preventDefault();
 }
 
-/** A separate component, so that a key press re-renders only this and the character count. */
-function Words({
-  actor,
-  field,
-  isComment,
-  isSending,
-}: {
-  readonly actor: ComposerActor;
-  readonly field: RefObject<HTMLTextAreaElement | null>;
-  readonly isComment: boolean;
+interface WordsProps extends Pick<OpenPanelProps, 'actor' | 'field' | 'isComment'> {
   readonly isSending: boolean;
-}) {
+}
+
+/** A separate component, so that a key press re-renders only this and the character count. */
+function Words({ actor, field, isComment, isSending }: WordsProps) {
   const { t } = useLingui();
   const text = useSelector(actor, ({ context }) => context.text);
   const { send } = actor;
@@ -436,20 +424,13 @@ function Fault({ actor, ban, drafts }: FaultProps) {
   );
 }
 
-/** The mode and how much of its limit is left. An edit or a comment can be cancelled. */
-function ModeLine({
-  title,
-  actor,
-  quote,
-  banned,
-  drafts,
-}: {
+interface ModeLineProps extends Pick<ComposerProps, 'actor' | 'quote' | 'drafts'> {
   readonly title: string;
-  readonly actor: ComposerActor;
-  readonly quote: string;
   readonly banned: boolean;
-  readonly drafts: ComposerProps['drafts'];
-}) {
+}
+
+/** The mode and how much of its limit is left. An edit or a comment can be cancelled. */
+function ModeLine({ title, actor, quote, banned, drafts }: ModeLineProps) {
   const { t } = useLingui();
   const mode = useSelector(actor, ({ context }) => context.mode);
   return (

@@ -33,10 +33,6 @@ export type TakenUp = 'taken' | 'gone' | 'storage-full';
  * stored in web storage at every key press, everything else in the database.
  */
 export class Drafts {
-  readonly #actor: ComposerActor;
-  readonly #database: Database;
-  readonly #owner: string;
-  readonly #tab: TabDraft;
   /** Drafts that are not open in any tab, newest first. */
   readonly others = createStore<readonly KeptDraft[]>([]);
   /** Whether the device has what is in the composer; if not, its storage is full or blocked. */
@@ -45,14 +41,13 @@ export class Drafts {
   #restored = Promise.resolve();
   #unfollow = (): void => undefined;
 
-  constructor(actor: ComposerActor, database: Database, owner: string, tab: TabDraft) {
-    this.#actor = actor;
-    this.#database = database;
-    this.#owner = owner;
-    this.#tab = tab;
-  }
+  constructor(
+    private readonly actor: ComposerActor,
+    private readonly database: Database,
+    private readonly owner: string,
+    private readonly tab: TabDraft,
+  ) {}
 
-  /** Resolves when the tab's draft has been restored. */
   readonly restored = (): Promise<void> => this.#restored;
 
   /** Restores the tab's draft, then stores every change. */
@@ -81,14 +76,14 @@ export class Drafts {
    */
   async takeUp(claim: () => Promise<readonly Draft[]>): Promise<TakenUp> {
     const ids: string[] = [];
-    const { outbox, composerDrafts } = this.#database;
+    const { outbox, composerDrafts } = this.database;
     try {
-      await this.#database.transaction('rw', outbox, composerDrafts, async () => {
+      await this.database.transaction('rw', outbox, composerDrafts, async () => {
         for (const draft of await claim()) {
           const id = randomId();
           ids.push(id);
-          const kept = { owner: this.#owner, id, stash: NO_STASH, at: Date.now(), ...draft };
-          await putDraft(this.#database, kept);
+          const kept = { owner: this.owner, id, stash: NO_STASH, at: Date.now(), ...draft };
+          await putDraft(this.database, kept);
         }
       });
     } catch {
@@ -107,7 +102,7 @@ export class Drafts {
 
   /** Begins a comment or an edit; a half-written one becomes one of the others. False if there is no room for it. */
   readonly begin = async (event: ModeStarted): Promise<boolean> => {
-    const { mode } = this.#actor.getSnapshot().context;
+    const { mode } = this.actor.getSnapshot().context;
     const isBegun =
       mode.kind !== 'new' && event.type === `${mode.kind}.started` && mode.postId === event.postId;
     return isBegun || this.#leaveFor(event);
@@ -118,71 +113,71 @@ export class Drafts {
 
   /** Makes what was written about a deleted post a new post; false if there is no room for the one set aside. */
   readonly renew = async (): Promise<boolean> => {
-    const { text, slots } = this.#actor.getSnapshot().context.stash;
+    const { text, slots } = this.actor.getSnapshot().context.stash;
     const stash = { text, pictures: attached(slots) };
     const isKept = isBare(stash) || (await this.#keepApart(NEW, stash));
-    if (isKept) this.#actor.send({ type: 'mode.renewed' });
-    await this.#readOthers(await this.#tab.ownDraft());
+    if (isKept) this.actor.send({ type: 'mode.renewed' });
+    await this.#readOthers(await this.tab.ownDraft());
     return isKept;
   };
 
   async discard({ id, stash }: KeptDraft): Promise<void> {
     // If this fails, the draft is being edited in another tab.
-    const release = await this.#tab.take(id);
+    const release = await this.tab.take(id);
     // A post that was set aside for it stays; without room, so does all of it.
     const isKept = release && (isBare(stash) || (await this.#keepApart(NEW, stash)));
-    if (isKept) await removeDraft(this.#database, LOCAL, this.#owner, id).catch(() => undefined);
+    if (isKept) await removeDraft(this.database, LOCAL, this.owner, id).catch(() => undefined);
     release?.();
-    await this.#readOthers(await this.#tab.ownDraft());
+    await this.#readOthers(await this.tab.ownDraft());
   }
 
   /** Turns to something else; a comment or edit that is half-written becomes one of the others. */
   async #leaveFor(event: ModeStarted | { readonly type: 'mode.left' }): Promise<boolean> {
-    const snapshot = this.#actor.getSnapshot();
+    const snapshot = this.actor.getSnapshot();
     const { stash } = snapshot.context;
     // The composer itself waits for a picture, and for what is being sent.
     const waits =
       !snapshot.can({ type: 'mode.left' }) || (isReading(snapshot.context) && event.type !== 'mode.left');
     const left = waits ? null : draftToLose(snapshot.context);
     // At once: the second press of a double press finds nothing to leave.
-    this.#actor.send(event);
+    this.actor.send(event);
     if (left === null) return true;
     const isKept = await this.#keepApart(left.mode, left);
-    await this.#readOthers(await this.#tab.ownDraft());
+    await this.#readOthers(await this.tab.ownDraft());
     const aside = { text: stash.text, pictures: attached(stash.slots) };
-    if (!isKept) this.#actor.send({ type: 'draft.switched', draft: { ...left, stash: aside } });
+    if (!isKept) this.actor.send({ type: 'draft.switched', draft: { ...left, stash: aside } });
     return isKept;
   }
 
   /** Replaces the tab's draft, unless it is being sent, or a picture is being read, which would be lost. */
   async #open(id: string, find: () => Promise<Draft | undefined>): Promise<void> {
-    const own = await this.#tab.ownDraft();
+    const own = await this.tab.ownDraft();
     // If this fails, another tab has opened the draft meanwhile.
-    const release = await this.#tab.take(id);
+    const release = await this.tab.take(id);
     const draft = release && (await find());
-    const snapshot = this.#actor.getSnapshot();
+    const snapshot = this.actor.getSnapshot();
     const event = draft && ({ type: 'draft.switched', draft } as const);
     if (event && !this.#isOver && snapshot.can(event) && !isReading(snapshot.context)) {
       this.#unfollow();
-      this.#tab.makeOwn(id, release);
-      this.#actor.send(event);
+      this.tab.makeOwn(id, release);
+      this.actor.send(event);
       this.#follow(id);
       await this.#splitOff(own, snapshot.context);
     } else release?.();
-    await this.#readOthers(await this.#tab.ownDraft());
+    await this.#readOthers(await this.tab.ownDraft());
   }
 
   async #restore(): Promise<void> {
-    const own = await this.#tab.ownDraft();
+    const own = await this.tab.ownDraft();
     const drafts = await this.#list();
     await this.#readOthers(own);
     const found = drafts.find(({ id }) => id === own) ?? this.others.get()[0];
-    const isTaken = found !== undefined && (await this.#tab.hold(found.id));
+    const isTaken = found !== undefined && (await this.tab.hold(found.id));
     // If the person has started typing meanwhile, keep that as a separate draft.
-    const isAnother = isTaken && isBegun(this.#actor.getSnapshot().context);
-    const id = isAnother ? await this.#tab.newDraft() : isTaken ? found.id : own;
+    const isAnother = isTaken && isBegun(this.actor.getSnapshot().context);
+    const id = isAnother ? await this.tab.newDraft() : isTaken ? found.id : own;
     if (isTaken && !isAnother && !this.#isOver)
-      this.#actor.send({ type: 'draft.switched', draft: draftOf(found) });
+      this.actor.send({ type: 'draft.switched', draft: draftOf(found) });
     this.#follow(id);
     await this.#readOthers(id);
   }
@@ -195,16 +190,16 @@ export class Drafts {
     const stash = { text: aside, pictures: attached(slots) };
     if (isBare(stash) || !(await this.#keepApart(NEW, stash))) return;
     const at = Date.now();
-    writeWords(LOCAL, this.#owner, id, { text, mode, stash: '' }, at);
-    await this.#database.composerDrafts
-      .update([this.#owner, id], { stash: NO_STASH, at })
+    writeWords(LOCAL, this.owner, id, { text, mode, stash: '' }, at);
+    await this.database.composerDrafts
+      .update([this.owner, id], { stash: NO_STASH, at })
       .catch(() => undefined);
   }
 
   /** @returns whether there was room for a draft of its own */
   #keepApart(mode: Mode, { text, pictures }: KeptDraft['stash']): Promise<boolean> {
     const draft = {
-      owner: this.#owner,
+      owner: this.owner,
       id: randomId(),
       mode,
       text,
@@ -212,18 +207,18 @@ export class Drafts {
       at: Date.now(),
       stash: NO_STASH,
     };
-    return putDraft(this.#database, draft).then(
+    return putDraft(this.database, draft).then(
       () => true,
       () => false,
     );
   }
 
   #list(): Promise<KeptDraft[]> {
-    return listDrafts(this.#database, LOCAL, this.#owner);
+    return listDrafts(this.database, LOCAL, this.owner);
   }
 
   async #readOthers(own: string): Promise<void> {
-    const isOpen = await this.#tab.openInTabs();
+    const isOpen = await this.tab.openInTabs();
     const drafts = await this.#list();
     this.others.set(drafts.filter((draft) => draft.id !== own && !draft.isEmpty && !isOpen(draft.id)));
   }
@@ -231,7 +226,7 @@ export class Drafts {
   #follow(id: string): void {
     this.#unfollow();
     if (!this.#isOver)
-      this.#unfollow = followDraft(this.#actor, this.#database, this.#owner, id, this.isKept.set);
+      this.#unfollow = followDraft(this.actor, this.database, this.owner, id, this.isKept.set);
   }
 }
 

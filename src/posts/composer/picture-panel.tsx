@@ -84,7 +84,7 @@ function Preview({ picture, onDone, onRemove, onAlt }: PicturePanelProps & { rea
           <Button look="primary" data-action="picture-done" onClick={onDone}>
             <Trans>Done</Trans>
           </Button>
-          <Button data-action="remove-picture" onClick={onRemove}>
+          <Button onClick={onRemove}>
             <Trans>Remove</Trans>
           </Button>
         </div>

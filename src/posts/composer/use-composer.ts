@@ -14,7 +14,6 @@ import { composerMachine, type ComposerActor, type Outgoing } from './composer-m
 import { Drafts } from './drafts.ts';
 
 interface ComposerDeps {
-  /** The writer's. */
   readonly session: Session;
   /** Null until loaded. */
   readonly feed: Feed | null;

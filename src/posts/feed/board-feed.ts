@@ -19,9 +19,7 @@ export interface FeedTools {
   readonly api: Api;
   readonly database: Database;
   readonly baseUrl: string;
-  /** The account that reads the board. */
   readonly owner: string;
-  /** The reader's public name. */
   readonly me: string;
   /** The stored feed, if it was read ahead; one of another account is ignored. */
   readonly ahead: FeedRecord | undefined;
@@ -107,7 +105,6 @@ function createFeedStore(database: Database, owner: string, me: string) {
     get: state.get,
     subscribe: state.subscribe,
     set,
-    /** Applies changes, and what else is known of them. */
     change: (changes: FeedChanges, cursor?: number, more?: Partial<FeedState>): void => {
       const { feed, apart } = state.get();
       set({
@@ -117,7 +114,7 @@ function createFeedStore(database: Database, owner: string, me: string) {
           answers: answersAfter(feed, { lists: changes, gone: changes.gone, anew: false }, me),
           ...(cursor !== undefined && { cursor }),
         },
-        apart: apart && withChanges(apart, ofPost(apart.posts[0]?.id, changes)),
+        apart: changedApart(apart, changes),
       });
     },
     mark,
@@ -131,11 +128,7 @@ function createFeedStore(database: Database, owner: string, me: string) {
   };
 }
 
-/**
- * Loads changes.
- *
- * @returns the failure, if any
- */
+/** Loads changes; gives the failure, if any. */
 async function refresh(api: Api, store: FeedStore): Promise<AnyFailure | null> {
   const { feed } = store.get();
   const answer = await api.call('listPosts', feed ? { since: feed.cursor } : {});
@@ -146,19 +139,19 @@ async function refresh(api: Api, store: FeedStore): Promise<AnyFailure | null> {
     answers: answersAfter(state.feed, answer, store.me),
   };
   if (!feed || answer.anew) store.mark(next);
-  const { apart } = state;
   store.set({
     feed: next,
-    apart: apart && withChanges(apart, ofPost(apart.posts[0]?.id, { ...answer.lists, gone: answer.gone })),
+    apart: changedApart(state.apart, { ...answer.lists, gone: answer.gone }),
     failure: null,
     older: state.older === 'loading' ? 'loading' : 'idle',
   });
   return null;
 }
 
-/** The changes without those of other posts. */
-function ofPost(id: string | undefined, changes: FeedChanges): FeedChanges {
-  return { ...changes, posts: changes.posts.filter((post) => post.id === id) };
+/** The post that is shown apart, after its changes. */
+function changedApart(apart: Feed | null, changes: FeedChanges): Feed | null {
+  const posts = changes.posts.filter(({ id }) => id === apart?.posts[0]?.id);
+  return apart && withChanges(apart, { ...changes, posts });
 }
 
 /** Loads changes, then listens until the connection ends. */

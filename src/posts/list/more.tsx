@@ -13,7 +13,6 @@ import { usePressOutside } from '../../ui/use-press-outside.ts';
 /** The space needed by the menu above or below the three dots. */
 const CHOICES_HEIGHT = 160;
 
-/** An action behind three dots. */
 export interface Choice {
   readonly action: string;
   readonly words: string;

@@ -13,7 +13,7 @@ import type { Pending } from '../feed/shown-posts.ts';
 export type Way = 'open' | 'offline' | 'away' | 'password' | 'login' | 'deleted';
 export const WayContext = createContext<Way>('open');
 
-interface PendingLineProps {
+export interface PendingLineProps {
   readonly row: Pending;
   readonly actions: PostActions;
   readonly onReopen: () => void;

@@ -209,7 +209,6 @@ function EarlierComments({ post, actions }: Pick<PostItemProps, 'post' | 'action
       <Button
         look="text"
         className={classes.earlier}
-        data-action="earlier-comments"
         disabled={busy}
         onClick={() => void run(() => actions.showComments(post))}
       >

@@ -70,7 +70,7 @@ export function PostList(props: PostListProps) {
           </div>
         )}
         {/* A new key for each page, because an observer does not report an element that stays in view again. */}
-        {olderFrom !== null && <Foot key={olderFrom} scroller={scroller} older={older} onReached={onOlder} />}
+        {olderFrom !== null && <Foot key={olderFrom} {...{ scroller, older, onOlder }} />}
       </div>
       <HeldBack heldBack={posts.length - shown.length} onShow={showNew} />
     </div>
@@ -142,7 +142,7 @@ function HeldBack({ heldBack, onShow }: { readonly heldBack: number; readonly on
   const { i18n } = useLingui();
   if (heldBack === 0) return null;
   return (
-    <button type="button" className={classes.held} data-action="show-new" onClick={onShow}>
+    <button type="button" className={classes.held} onClick={onShow}>
       <DialogIcon name="up" size={16} />
       {i18n._(msg`${plural(heldBack, { one: '# new', other: '# new' })}`)}
     </button>
@@ -257,15 +257,7 @@ function Group({ id, near, from, count, children }: GroupProps) {
 }
 
 /** The end of the list; loads older posts when it is near the visible area. */
-function Foot({
-  scroller,
-  older,
-  onReached,
-}: {
-  readonly scroller: RefObject<HTMLDivElement | null>;
-  readonly older: FeedState['older'];
-  readonly onReached: () => void;
-}) {
+function Foot({ scroller, older, onOlder }: Pick<PostListProps, 'scroller' | 'older' | 'onOlder'>) {
   const foot = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // After a failure, do not retry automatically.
@@ -273,7 +265,7 @@ function Foot({
     const observer = new IntersectionObserver(
       (entries) => {
         // A busy page gets several entries at once; the last one counts.
-        if (entries.at(-1)?.isIntersecting === true) onReached();
+        if (entries.at(-1)?.isIntersecting === true) onOlder();
       },
       { root: scroller.current, rootMargin: '800px 0px' },
     );
@@ -281,13 +273,13 @@ function Foot({
     return () => {
       observer.disconnect();
     };
-  }, [scroller, older, onReached]);
+  }, [scroller, older, onOlder]);
   return (
     <div ref={foot} data-part="older">
       {older === 'failed' ? (
         <div className={classes.failed} role="status">
           <Trans>Could not load posts</Trans>
-          <Button onClick={onReached}>
+          <Button onClick={onOlder}>
             <Trans>Try again</Trans>
           </Button>
         </div>

@@ -8,7 +8,7 @@ import { refusalText } from '../words.ts';
 import { useNow } from './clock.ts';
 import { MessageText } from './message-text.tsx';
 import lines from './pending-line.module.css';
-import { PendingLine, WayContext } from './pending-line.tsx';
+import { PendingLine, WayContext, type PendingLineProps } from './pending-line.tsx';
 import type { PostActions } from './use-post-actions.ts';
 import classes from './waiting-list.module.css';
 
@@ -80,13 +80,7 @@ export function WaitingList({ rows, posts, actions }: WaitingListProps) {
   );
 }
 
-interface RefusedProps {
-  readonly row: Pending;
-  readonly actions: PostActions;
-  readonly onReopen: () => void;
-}
-
-function Refused({ row, actions, onReopen }: RefusedProps) {
+function Refused({ row, actions, onReopen }: PendingLineProps) {
   const { i18n } = useLingui();
   const { command } = row;
   const refusal = row.refusal!;

@@ -17,7 +17,6 @@ interface DayGridProps {
   readonly month: Month;
   readonly today: Day;
   readonly selected: Day;
-  /** The plays, keyed by day. */
   readonly plays: ReadonlyMap<Day, Play>;
   readonly onSelect: (day: Day) => void;
   /** Called when Enter is pressed on the selected day. */

@@ -15,7 +15,6 @@ import classes from '../../ui/unseen.module.css';
 interface ShareResultProps {
   /** The play of a solved puzzle. */
   readonly play: Play;
-  /** How it was solved, if that is known. */
   readonly pace?: string | undefined;
 }
 
@@ -60,11 +59,8 @@ export function resultText(
   const name = i18n._(LEVEL_NAMES[level]);
   const time = formatElapsed(seconds * 1000);
   const help = helpText(i18n, hints);
-  const beat = { seconds, pace };
-  if (daily === null) {
-    const link = puzzleLink(origin, puzzle, level);
-    return `${i18n._(msg`Nonet, ${name}: ${time}, ${help}`)}\n${challengeAddress(link, beat)}`;
-  }
-  const day = formatDay(i18n, daily, { day: 'numeric', month: 'long', year: 'numeric' });
-  return `${i18n._(msg`Nonet, ${day}, ${name}: ${time}, ${help}`)}\n${challengeAddress(dailyLink(origin, daily), beat)}`;
+  const day = daily && formatDay(i18n, daily, { day: 'numeric', month: 'long', year: 'numeric' });
+  const words = day ? msg`Nonet, ${day}, ${name}: ${time}, ${help}` : msg`Nonet, ${name}: ${time}, ${help}`;
+  const link = daily ? dailyLink(origin, daily) : puzzleLink(origin, puzzle, level);
+  return `${i18n._(words)}\n${challengeAddress(link, { seconds, pace })}`;
 }

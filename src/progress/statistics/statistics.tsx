@@ -39,13 +39,7 @@ export function Statistics({ plays, today, onDelete }: StatisticsProps) {
     <div className={classes.parts}>
       <div role="group" aria-label={t`Level`} className={classes.levels}>
         {shown.map((each) => (
-          <button
-            key={each}
-            type="button"
-            data-curve={each}
-            aria-pressed={each === level}
-            onClick={() => setWanted(each)}
-          >
+          <button key={each} type="button" aria-pressed={each === level} onClick={() => setWanted(each)}>
             {i18n._(LEVEL_NAMES[each])}
           </button>
         ))}

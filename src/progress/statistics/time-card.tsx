@@ -13,13 +13,8 @@ const HEIGHT = 198;
 const PADDING = { top: 12, right: 8, bottom: 36, left: 44 };
 const MOST_GAMES = 30;
 
-interface TimeCardProps {
-  readonly level: BoardLevel;
-  readonly wins: readonly Win[];
-}
-
 /** The times of a level's latest wins, as a chart and as a table. */
-export function TimeCard({ level, wins }: TimeCardProps) {
+export function TimeCard({ level, wins }: { readonly level: BoardLevel; readonly wins: readonly Win[] }) {
   const { i18n } = useLingui();
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame);
@@ -51,7 +46,6 @@ export function TimeCard({ level, wins }: TimeCardProps) {
   );
 }
 
-/** The chart's text alternative. */
 function WinTable({ wins }: { readonly wins: readonly Win[] }) {
   const { t, i18n } = useLingui();
   return (

@@ -3,7 +3,6 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import classes from './deleted-dialog.module.css';
 
-/** Shown after an account has been deleted. */
 export default function DeletedDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui();
   return (

@@ -71,11 +71,7 @@ function Progress({ download }: PackagePanelProps) {
   const { t, i18n } = useLingui();
   const { loaded, total } = useStore(download.state);
   const size = (bytes: number): string =>
-    new Intl.NumberFormat(i18n.locales ?? i18n.locale, {
-      style: 'unit',
-      unit: 'kilobyte',
-      maximumFractionDigits: 0,
-    }).format(bytes / 1000);
+    i18n.number(bytes / 1000, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 });
   return (
     <>
       <progress

@@ -8,8 +8,7 @@ import type { Language } from '../../i18n/languages.ts';
 import { DialogIcon, type DialogIconName } from '../../ui/dialog-icons.tsx';
 import { MenuSection } from '../../ui/menu/menu-section.tsx';
 import type { SectionProps } from '../../game/index.ts';
-import { DataSection } from './data-section.tsx';
-import { PuzzleSection } from './puzzle-section.tsx';
+import { DataSection, PuzzleSection } from './acts.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
 export interface Section {

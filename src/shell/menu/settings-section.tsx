@@ -1,3 +1,5 @@
+import { Trans } from '@lingui/react/macro';
+import { useState, type ReactNode } from 'react';
 import {
   LanguageChoice,
   MoreColors,
@@ -9,7 +11,8 @@ import {
 } from '../../settings/index.ts';
 import type { SectionProps } from '../../game/index.ts';
 import { KeepArticles } from '../../texts/index.ts';
-import { More } from './more.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import classes from './settings-section.module.css';
 
 /** All settings: the common ones, then the rare ones. */
@@ -27,5 +30,19 @@ export function SettingsSection({ session, onAct }: SectionProps) {
         <KeepArticles />
       </More>
     </div>
+  );
+}
+
+/** What is rarely needed, after a press. */
+function More({ children }: { readonly children: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button look="text" data-action="more-settings" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Trans>More</Trans>
+        <DialogIcon name={open ? 'up' : 'down'} size={18} />
+      </Button>
+      {open && children}
+    </>
   );
 }

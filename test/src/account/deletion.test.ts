@@ -162,7 +162,7 @@ describe('an account that was deleted on another device', () => {
 
   test('is known even if its session was ended here before the server learned of it', async () => {
     localStorage.removeItem(WORDS);
-    await database.endedSessions.put({ token: 'ended', endedAt: 0, owner: OWNER });
+    await database.endedSessions.put({ token: 'ended', owner: OWNER });
     await database.endDeletedSession('ended');
     await database.endedSessions.clear();
     const { drain } = device();

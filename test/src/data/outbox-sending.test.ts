@@ -373,7 +373,7 @@ describe('a session ended on this device', () => {
     ['offline', 'later', 1],
   ])('draining a logout with the answer %s ends as %s and leaves %i to send', async (answer, kind, left) => {
     const device = await openDevice({ logOut: { kind: answer } });
-    await device.database.endedSessions.put({ token: 'old', endedAt: 1 });
+    await device.database.endedSessions.put({ token: 'old' });
     expect((await device.drain()).kind).toBe(kind);
     expect(device.calls).toEqual([['logOut', {}, { token: 'old' }]]);
     expect(await device.database.endedSessions.count()).toBe(left);
@@ -395,7 +395,7 @@ describe('a session ended on this device', () => {
     await keepSession(database, 't2', { username: who, expiresAt: 0 });
     await database.records.bulkPut([SETTING, { ...SETTING, owner: NOBODY }]);
     await database.learned.put(MEMORY);
-    await database.endedSessions.put({ token: 't1', endedAt: 1, owner: OWNER, removes });
+    await database.endedSessions.put({ token: 't1', owner: OWNER, removes });
     await device.drain();
     const byOld = device.calls.filter(([, , turn]) => (turn as { token: string }).token === 't1');
     const rows = [database.records.where({ owner: OWNER }), database.learned.where({ owner: OWNER })];
@@ -426,7 +426,7 @@ describe('a session ended on this device', () => {
   test('offline, draining an empty outbox waits only for an ended session', async () => {
     const device = await openDevice();
     expect(await device.drain({ isOnline: () => false })).toEqual({ kind: 'empty' });
-    await device.database.endedSessions.put({ token: 'old', endedAt: 1 });
+    await device.database.endedSessions.put({ token: 'old' });
     expect(await device.drain({ isOnline: () => false })).toEqual({ kind: 'later', waitSeconds: 0 });
   });
 
@@ -435,7 +435,7 @@ describe('a session ended on this device', () => {
       logOut: { kind: 'offline' },
       likePost: { kind: 'busy', waitSeconds: 30 },
     });
-    await device.database.endedSessions.put({ token: 'old', endedAt: 1 });
+    await device.database.endedSessions.put({ token: 'old' });
     await device.put(LIKE);
     expect(await device.drain()).toEqual({ kind: 'later', waitSeconds: 30 });
   });
