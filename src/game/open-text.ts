@@ -1,11 +1,11 @@
-import { newBoard, type Board } from '../../core/board/board.ts';
-import { readLink, type PuzzleLink } from '../../core/board/link.ts';
+import { BOARD_LEVELS, newBoard, type Board } from '../../core/board/board.ts';
 import { conflictingCells, GIVENS_MIN, parseGrid } from '../../core/sudoku/grid.ts';
 import type { GameRecord } from '../data/db/game-record.ts';
 import { readMirror } from '../platform/game-mirror.ts';
 
 /** The link with which the page was opened. */
-export interface Link extends PuzzleLink {
+export interface Link {
+  readonly parameters: URLSearchParams;
   /** The text's board if it was opened at once, before counting its solutions. */
   readonly board?: Board | undefined;
   /** The game that the link replaced; the database may lack its last edits. */
@@ -17,18 +17,18 @@ export interface Link extends PuzzleLink {
  * other formats are left to the parsers.
  */
 export function openPlainLink(): (Link & { readonly board: Board }) | undefined {
-  const link = readAddress();
-  const grid = link.text === null ? undefined : parseGrid(link.text.trim());
+  const { parameters } = readAddress();
+  const grid = parseGrid(parameters.get('puzzle')?.trim() ?? '');
   if (!grid || grid.filter((digit) => digit > 0).length < GIVENS_MIN) return undefined;
   if (conflictingCells(grid).length > 0) return undefined;
-  const board = newBoard(grid.join(''), link.level ?? 'custom');
+  const level = BOARD_LEVELS.find((name) => name === parameters.get('level')) ?? 'custom';
   const before = readMirror()?.game;
   // The query is removed, so that a reload continues the game.
   history.replaceState(null, '', '/');
-  return { ...link, board, before };
+  return { parameters, board: newBoard(grid.join(''), level), before };
 }
 
 /** What the page's address asks for. */
 export function readAddress(): Link {
-  return readLink(new URLSearchParams(location.search));
+  return { parameters: new URLSearchParams(location.search) };
 }

@@ -1,4 +1,5 @@
 import type { Store } from '../../core/base/store.ts';
+import { readLink, type PuzzleLink } from '../../core/board/link.ts';
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
@@ -52,7 +53,7 @@ export default function Companion({ games, standing, onUnreadable, onOpen }: Com
   const { actor } = useBoard();
   useLettingGo(actor);
   useDoubleTap(actor);
-  const [stepLink, setStepLink] = useState<Link | null>(null);
+  const [stepLink, setStepLink] = useState<PuzzleLink | null>(null);
   useLink(games, onUnreadable, setStepLink);
   useSync();
   useHintPrice();
@@ -171,7 +172,7 @@ const LINKED = { current: false };
  * one solution goes to the import sheet, which explains it. The query is then removed, so that a reload
  * continues the game.
  */
-function useLink(games: Games, explain: (text: string) => void, onStep: (link: Link) => void): void {
+function useLink(games: Games, explain: (text: string) => void, onStep: (link: PuzzleLink) => void): void {
   const { actor } = useBoard();
   const hints = useHints();
   useEffect(() => {
@@ -190,11 +191,15 @@ function useLink(games: Games, explain: (text: string) => void, onStep: (link: L
   }, [games, actor, hints, explain, onStep]);
 }
 
-function followLink(parts: ImportParts, explain: (text: string) => void, onStep: (link: Link) => void): void {
+function followLink(
+  parts: ImportParts,
+  explain: (text: string) => void,
+  onStep: (link: PuzzleLink) => void,
+): void {
   const { games } = parts;
-  const link = games.takeLink();
+  const { parameters, ...opened } = games.takeLink();
+  const link = { ...readLink(parameters), ...opened };
   const { text, level, beat, before } = link;
-  const parameters = new URLSearchParams(location.search);
   const [day, game] = [parameters.get('daily'), parameters.get('game')];
   if ([text, level ?? null, day, game].some((each) => each !== null)) LINKED.current = true;
   removeQuery();
@@ -232,9 +237,9 @@ async function openOnceLoaded(...[parts, link, explain, onStep]: Parameters<type
 
 async function openText(
   parts: ImportParts,
-  link: Link & { readonly text: string },
+  link: PuzzleLink & Omit<Link, 'parameters'> & { readonly text: string },
   explain: (text: string) => void,
-  onStep: (link: Link) => void,
+  onStep: (link: PuzzleLink) => void,
 ): Promise<void> {
   const { text, level, beat, board: opened, before } = link;
   const { games } = parts;
