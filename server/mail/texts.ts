@@ -55,7 +55,7 @@ And then this code as the answer:
 A temporary password then comes to this address. If you did not ask for it, you can ignore this mail: nothing happens without the code.`,
   /** The question that the form then shows. */
   recoveryQuestion: 'The code in the mail to this address',
-  /** A temporary password by an administrator. */
+  /** A temporary password, after an administrator's reset. */
   passwordReset: (password: string) => mail`Your Nonet password has been reset
 
 An administrator of Nonet has reset your password. Your temporary password is

@@ -7,7 +7,7 @@ import levels from '../game/board/level-bar.module.css';
 import status from '../game/board/status-line.module.css';
 import bar from '../session/top-bar.module.css';
 import { chooseLanguage } from '../i18n/languages.ts';
-import { readMirror } from '../platform/game-mirror.ts';
+import { isPlayed, readMirror } from '../platform/game-mirror.ts';
 import { LOOK_KEY, showLook } from '../platform/look.ts';
 import { readLocal } from '../platform/local-store.ts';
 import { settings, showSettings } from '../platform/settings.ts';
@@ -51,19 +51,6 @@ if (look !== '' || dataset.theme !== undefined) {
 }
 const game = readMirror()?.game;
 const stored = game?.board.cells;
-const parameters = new URLSearchParams(location.search);
-// A link to the puzzle that is being played continues it; only a time to beat is news.
-if (
-  parameters.get('puzzle')?.replaceAll('.', '0') === game?.board.puzzle &&
-  /(^| )[03]/.test(stored!) &&
-  /(^| )[23]/.test(stored!) &&
-  !game!.isFilled &&
-  !parameters.has('step')
-) {
-  parameters.delete('puzzle');
-  parameters.delete('level');
-  history.replaceState(history.state, '', parameters.has('beat') ? `/?${parameters}` : '/');
-}
 dataset.firstPuzzle = FIRST_PUZZLES[Math.floor(Date.now() / DAY_MS) % FIRST_PUZZLES.length]!;
 dataset.language = language;
 if (stored !== undefined) dataset.hasGame = '';
@@ -75,10 +62,11 @@ if (cells) paint(cells);
  * asks for another page or text.
  */
 function cellsToPaint(): readonly string[] | undefined {
+  const parameters = new URLSearchParams(location.search);
   const linked = parameters.get('puzzle');
   if (location.pathname !== '/' || (linked === null && parameters.has('level'))) return undefined;
   // A paused game is covered.
-  if (linked === null && typeof stored === 'string')
+  if (typeof stored === 'string' && (linked === null || isPlayed(game!, parameters)))
     return game?.paused ? Array<string>(81).fill('00000') : stored.split(' ');
   const puzzle = (linked ?? dataset.firstPuzzle)!;
   if (!/^[0-9.]{81}$/.test(puzzle)) return undefined;

@@ -41,7 +41,10 @@ const loadKeeper = () => import(/* webpackChunkName: "keeper" */ '../game/game-k
 const linked = openPlainLink();
 const keeping = twice(loadKeeper);
 // Without a saved game, start playing before the game keeper has loaded.
-const begun = hasStoredGame() && !linked ? keeping.then((part) => part.readStoredGame()) : undefined;
+const begun =
+  hasStoredGame() && (!linked || linked.continues)
+    ? keeping.then((part) => part.readStoredGame())
+    : undefined;
 void Promise.allSettled([begun, catalogue]).then(([stored, texts]) => {
   if (texts.status === 'rejected') {
     document.querySelector<HTMLDialogElement>('#not-loaded')!.showModal();
@@ -54,8 +57,10 @@ void Promise.allSettled([begun, catalogue]).then(([stored, texts]) => {
     .catch(() => undefined);
 });
 
-function start(stored: StoredGame | undefined): void {
-  const opened = linked?.board ?? stored?.board ?? newBoard(firstPuzzle(), 'novice');
+function start(found: StoredGame | undefined): void {
+  // A damaged game is not continued.
+  const stored = linked && found?.board.puzzle !== linked.board.puzzle ? undefined : found;
+  const opened = stored?.board ?? linked?.board ?? newBoard(firstPuzzle(), 'novice');
   const actor = createActor(boardMachine, {
     input: {
       board: opened,
@@ -76,7 +81,7 @@ function start(stored: StoredGame | undefined): void {
       actor,
       opened,
       stored: stored?.record,
-      catchUp: linked ? 'none' : (stored?.catchUp ?? 'any-game'),
+      catchUp: !linked ? (stored?.catchUp ?? 'any-game') : stored ? 'this-game' : 'none',
       now: Date.now,
     }),
   );

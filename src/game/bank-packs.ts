@@ -32,7 +32,7 @@ export async function readBank(bring: BringServices, level: Level): Promise<read
   return Promise.race([fetched, enough]);
 }
 
-/** Fetches and stores a pack; gives its puzzles, or the stored ones if fetching fails. */
+/** Fetches and stores a pack. Returns its puzzles, or the stored ones if fetching fails. */
 function fetchPack(
   { api, database }: Services,
   level: Level,

@@ -65,8 +65,8 @@ export function createGameActions({ board: actor, keeper, session, services, she
         void openDaily(actor, openBoard, day, beat).catch(() => sayPuzzleNotLoaded(open));
       open();
     },
-    /** Does the rest for a link whose puzzle is open; a time to beat is stored for the race and the win. */
-    goOnFromLink: (beat: TimeToBeat | null): void => void goOnFromLink(actor, opening.openGame, beat),
+    /** Continues a game of the puzzle that a link has opened, and announces the time to beat. */
+    finishLink: (link: OpenedLink): void => void finishLink(actor, keeper, opening.openGame, link),
     save: (): void =>
       void saveGame(actor, keeper, session, services).catch(() =>
         notify({ tone: 'error', text: i18n._(msg`Failed to save data: this browser refuses to store it.`) }),
@@ -132,34 +132,59 @@ async function openDaily(
   if (game.kind === 'open' && beat !== null) await challenge(actor, beat);
 }
 
-async function goOnFromLink(actor: BoardActor, openGame: OpenGame, beat: TimeToBeat | null): Promise<void> {
-  // Without storage, there is none to continue.
-  await continueLinked(actor, openGame).catch(() => undefined);
-  if (beat) await challenge(actor, beat);
+interface OpenedLink {
+  readonly puzzle: string;
+  readonly beat: TimeToBeat | null;
+  /** Whether a game of the puzzle may take the place of its board. */
+  readonly mayContinue: boolean;
 }
 
-type OpenGame = (game: GameRow) => void;
-
-/** Continues an unfinished game that began like the board, unless something has been entered. */
-async function continueLinked(actor: BoardActor, openGame: OpenGame): Promise<void> {
+async function finishLink(
+  actor: BoardActor,
+  keeper: GameKeeper,
+  openGame: (game: GameRow) => void,
+  { puzzle, beat, mayContinue }: OpenedLink,
+): Promise<void> {
   const board = boardOf(actor);
-  if (board.position > 1) return;
+  const isFresh = mayContinue && board.position === 1;
+  // Another puzzle may have been opened meanwhile.
+  const isStill = (): boolean => boardOf(actor).puzzle === puzzle;
+  if (isFresh && isStill()) {
+    // Without storage, there is no game to continue.
+    const game = await begunLike(board, keeper).catch(() => undefined);
+    if (game && boardOf(actor) === board) openGame(game);
+  }
+  if (beat !== null && isStill()) await challenge(actor, beat);
+  else if (isFresh && boardOf(actor) === board) await sayWon(actor).catch(() => undefined);
+}
+
+/** The newest game that began like this board and goes on from it, unless that game is solved. */
+async function begunLike(board: Board, keeper: GameKeeper): Promise<GameRow | undefined> {
+  await keeper.settled();
+  const { listGames, openDatabase } = await loadDatabase();
+  const games = await listGames(openDatabase());
+  const saves = new Set(games.map(({ save }) => save?.id));
   const start = encodeBoard(board).cells;
   const isBare = board.cells.every(({ kind }) => kind === 'given' || kind === 'empty');
-  const isBegun = (game: GameRow): boolean =>
-    game.board.puzzle === board.puzzle &&
-    game.board.cells !== start &&
-    !isSolved(game) &&
-    // A game may have lost its first entries.
-    (startOf(game) === start || (isBare && !game.isFilled));
-  const { newestGame, openDatabase } = await loadDatabase();
-  const game = await newestGame(openDatabase(), isBegun);
-  if (game && boardOf(actor) === board) openGame(game);
+  const newest = games.find((game) => {
+    if (game.board.puzzle !== board.puzzle || game.board.cells === start || saves.has(game.id)) return false;
+    const begun = decodeBoard(game.board);
+    // A game that was continued from a save has no entries before it.
+    return begun && (encodeBoard(goTo(begun, 1)).cells === start || (isBare && !game.isFilled));
+  });
+  return newest && !isSolved(newest) ? newest : undefined;
 }
 
-function startOf({ board: record }: GameRow): string | undefined {
-  const board = decodeBoard(record);
-  return board && encodeBoard(goTo(board, 1)).cells;
+/** Says how long the puzzle took if the person has solved it, as long as it is on the board. */
+async function sayWon(actor: BoardActor): Promise<void> {
+  const board = boardOf(actor);
+  const { openDatabase, readPlay } = await loadDatabase();
+  const play = await readPlay(openDatabase(), board.puzzle);
+  if (!play || play.wonOn === null || boardOf(actor) !== board) return;
+  // Do not hide the offer to return.
+  if (shownNotice.get()?.action !== undefined) return;
+  const time = formatElapsed(play.seconds * 1000);
+  notify({ tone: 'ok', text: i18n._(msg`You solved this in ${time}.`) });
 }
 
 /** Whether a board shows this puzzle, and its solution if it was solved. */

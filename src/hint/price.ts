@@ -1,7 +1,7 @@
 import type { BringServices } from '../session/index.ts';
 import { hintAllowance, keepHintPrice } from './allowance.ts';
 
-/** Asks the server for the price of hints, which needs no login; tells whether they are free. */
+/** Asks the server for the price of hints, which needs no login. Returns whether they are free. */
 export async function learnHintPrice(bring: BringServices): Promise<boolean> {
   const { api } = await bring();
   const answer = await api.call('readHintPrice', {});

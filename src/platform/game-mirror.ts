@@ -23,6 +23,20 @@ export function writeMirror(game: GameRecord): boolean {
   return isKept;
 }
 
+/** Whether a link asks for the puzzle that is being played, whose game it then continues. */
+export function isPlayed({ board, isFilled }: GameRecord, link: URLSearchParams): boolean {
+  const text = link.get('puzzle');
+  return (
+    text !== null &&
+    text.replaceAll('.', '0') === board.puzzle &&
+    !isFilled &&
+    !link.has('step') &&
+    // Something is to go, and something has been entered.
+    /(^| )[03]/.test(board.cells) &&
+    /(^| )[23]/.test(board.cells)
+  );
+}
+
 /** The newest copy, and whether it is this tab's own, which means a reload. */
 export function readMirror(): { game: GameRecord; isReload: boolean } | undefined {
   for (const [index, storage] of storages().entries()) {

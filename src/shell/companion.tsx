@@ -208,8 +208,6 @@ function followLink(
   if (text !== null) void openOnceLoaded(parts, { ...link, text }, explain, onStep);
   else if (day !== null) games.act((actions) => actions.openDaily(day, beat));
   else if (level && level !== 'custom') games.act((actions) => actions.openPreset(level));
-  // The puzzle is on the board already.
-  else if (beat !== null) games.act((actions) => actions.goOnFromLink(beat));
 }
 
 function removeQuery(): void {
@@ -254,8 +252,12 @@ async function openText(
   const linked = await readLinked(text, level ?? 'custom', findSolutions);
   if (linked.board && !opened) await openImported(parts, linked.board, linked.puzzle);
   if (linked.board) {
-    if (link.step === undefined) games.act((actions) => actions.goOnFromLink(beat));
-    else onStep(link);
+    const { puzzle } = linked.board;
+    const { hint, description } = linked.puzzle;
+    if (link.step !== undefined) onStep(link);
+    // Another board would close what is shown on this one.
+    const mayContinue = link.step === undefined && !hint && description === undefined;
+    games.act((actions) => actions.finishLink({ puzzle, beat, mayContinue }));
     return;
   }
   if (opened) games.act((actions) => actions.leaveBoard(opened, before));

@@ -16,7 +16,7 @@ import classes from './replay.module.css';
 /** Shorter waits are ordinary thinking. */
 const LEAST_SECONDS = 30;
 const MOST_STANDSTILLS = 5;
-/** The pace of the whole, and the longest that one step is shown. */
+/** The longest that a whole replay takes, and that one step is shown. */
 const WHOLE_MS = 30_000;
 const STEP_MS = 500;
 

@@ -241,8 +241,15 @@ test('the board does not move while a hint goes through its stages, on any scree
     if (next === 'hint-more') await hint.action(next).click();
   }
   await expect(hint.panel).toHaveAttribute('data-stage', '3');
-  await onEach(page, screens, async (_, height) => {
+  const low = [
+    [305, 640],
+    [360, 640],
+  ] as const;
+  await onEach(page, [...screens, ...low], async (width, height) => {
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
+    const [sheet, board] = [await boxOf(hint.panel), await grid()];
+    expect(sheet.y >= board.y + board.height || sheet.x >= board.x + board.width, `${width}`).toBe(true);
+    await expect(hint.action('hint-apply')).toBeInViewport(WHOLE);
   });
 });
 

@@ -72,6 +72,15 @@ test('a page that cannot be loaded keeps the bar even if its message cannot be l
   await expect(board.cells).toHaveCount(81);
 });
 
+test('a page that could not be loaded comes by itself once its file is served', async ({ page }) => {
+  await page.route('**/assets/pages.*', (route) => route.abort());
+  await BoardPage.open(page);
+  await page.getByRole('link', { name: 'Daily' }).click();
+  await expect(page.getByRole('heading', { name: 'This part could not be loaded.' })).toBeVisible();
+  await page.unroute('**/assets/pages.*');
+  await expect(page.locator('[data-action=play]')).toBeVisible();
+});
+
 test('a new user sees how to begin and a link to the lessons until they have read the rules', async ({
   page,
 }) => {

@@ -209,6 +209,8 @@ withWorker(
     await board.page.keyboard.press('Escape');
     await board.part('status').waitFor();
     await context.setOffline(false);
+    await board.open(`/?puzzle=${given}`);
+    await expect(board.status).toContainText(/You solved this in 1[23]:\d\d\./);
 
     // Another person, who is slower.
     const there = new BoardPage(await newDevice());

@@ -41,13 +41,13 @@ function fromDigits(parts: readonly string[]): Parsed | undefined {
   return success(finishDraft(draft));
 }
 
-/** Writes givens and the player's digits without distinction. */
-export function formatCodoku({ givens: digits }: ImportedPuzzle): string {
+/** Writes the givens only, since a reader could not tell them from the player's digits. */
+export function formatCodoku({ givens }: ImportedPuzzle): string {
   let code = '';
   for (let cell = 0; cell < 81;) {
-    const digit = digits[cell++];
+    const digit = givens[cell++];
     let empty = 0;
-    while (empty < MOST_EMPTY && cell < 81 && digits[cell] === 0) {
+    while (empty < MOST_EMPTY && cell < 81 && givens[cell] === 0) {
       empty++;
       cell++;
     }

@@ -100,7 +100,7 @@ export function explainPlain(text: string): Parsed {
   return failure(count === 81 ? { kind: 'unknown-format' } : wrongCount(count));
 }
 
-/** 81 characters, with givens and the player's digits alike. */
+/** 81 characters: the givens only, since a reader could not tell them from the player's digits. */
 export function formatPlain({ givens }: ImportedPuzzle, empty: '.' | '0'): string {
   return formatGrid(givens, empty);
 }

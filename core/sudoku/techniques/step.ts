@@ -167,7 +167,7 @@ export interface Step {
   readonly leadsTo?: Step;
 }
 
-/** A step, which has nothing of what is not given. */
+/** Fills in empty lists for what is left out. */
 export function newStep(given: Pick<Step, 'technique' | 'premise'> & Partial<Step>): Step {
   return { placements: [], eliminations: [], houses: [], links: [], ...given };
 }
@@ -186,7 +186,7 @@ export function alternating(chain: readonly (readonly Candidate[])[]): Link[] {
 /** Receives one instance. Must not search itself: the finders share their working memory. */
 export type Report = (step: Step) => void;
 
-/** Houses in which a pattern is. */
+/** The part of a step that names the houses of its pattern. */
 export function where(...houses: readonly House[]): StepHouse[] {
   return houses.map((house) => ({ house, role: 'where' }));
 }

@@ -12,7 +12,7 @@ export async function canStore(): Promise<boolean> {
   }
 }
 
-/** Follows the answer of a query to the database; shows nothing new if it fails. Gives how to stop. */
+/** Follows the answer of a query to the database; shows nothing new if it fails. Returns what stops it. */
 export function followDatabase<Answer>(
   query: (database: Awaited<ReturnType<typeof loadDatabase>>) => Promise<Answer>,
   onAnswer: (answer: Answer) => void,

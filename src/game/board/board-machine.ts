@@ -326,12 +326,21 @@ function play(context: BoardContext, event: BoardEvent): Change {
   }
 }
 
+/** The time of the entry for which the clock waited: one of 0 s stands for an unknown one. */
+const FIRST_ENTRY_MS = 1000;
+
 /** Notes the time of an entry. Restarting sets the playing time aside; undoing the restart brings it back. */
 function withTime(context: BoardContext, change: Change): Change {
   if (!change.board) return change;
-  const board = timed(context.board, change.board, elapsedOf(context));
+  const board = timed(context.board, change.board, context.waits ? FIRST_ENTRY_MS : elapsedOf(context));
   if (context.waits && board !== context.board)
-    return { ...change, board, waits: false, runningSince: context.seen ? context.clock() : null };
+    return {
+      ...change,
+      board,
+      waits: false,
+      elapsedMs: FIRST_ENTRY_MS,
+      runningSince: context.seen ? context.clock() : null,
+    };
   const back = setAsideMs(context.board) - setAsideMs(board);
   if (back === 0) return { ...change, board };
   return {

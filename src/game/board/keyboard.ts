@@ -67,7 +67,7 @@ export function isElsewhere({ target }: KeyboardEvent): boolean {
   return target instanceof Element && target.closest('input, textarea, select') !== null;
 }
 
-/** Handles a key; tells whether it does anything. */
+/** Handles a key. Returns whether it does anything. */
 function handleKey(event: KeyboardEvent, actor: BoardActor, commands: KeyCommands): boolean {
   const digit = digitOf(event);
   if (digit > 0) {

@@ -30,7 +30,7 @@ interface RefutationProps extends SheetProps {
 /** An assumption, three steps and the contradiction fit in a list; longer arguments are shown on request. */
 const SHORT = 5;
 
-/** Why an entry, or removing a note, is wrong: the contradiction first, then the steps to it. */
+/** Why an entry, or removing a note, is wrong: the contradiction and the steps to it, or only that it is if they are many. */
 export function RefutationSheet(props: RefutationProps) {
   const { actor, shown, wording } = props;
   const { i18n, t } = useLingui();
@@ -65,16 +65,18 @@ function ArgumentSheet(props: ArgumentProps) {
   const isShort = lines.length <= SHORT;
   const [isWalked, setWalked] = useState(false);
   const walk = (): void => setWalked(true);
+  // Without its way, a contradiction looks untrue.
+  const outcome = isShort ? wording.contradiction(step) : result;
+  // Its last step says the same, and the sentences need the room.
+  const shownResult = isWalked ? undefined : outcome;
   const picture = usePictureRow(actor, context);
   const byStep: SheetRow = { action: 'refutation-whole', icon: 'list', name: t`Step by step`, onClick: walk };
   const onWalk = (at: number): void => actor.send({ type: 'argument.walked', at });
   return (
     <HintSheet
       {...{ actor, title, spoken }}
-      data-refuted="argument"
       tone="no"
-      // Its last step says the same, and the sentences need the room. Without its way, a contradiction looks untrue.
-      result={isWalked ? undefined : isShort ? wording.contradiction(step) : result}
+      result={shownResult}
       progress={isWalked && <WalkCount step={step} at={shown.at} />}
       more={isWalked ? [picture] : isShort ? [picture, byStep] : []}
       actions={

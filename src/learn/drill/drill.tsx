@@ -208,7 +208,11 @@ function Names({ question, answer, walk, onAnswer }: NamesProps) {
       </ul>
       <div aria-live="polite">
         {answer && words && <p>{words.told[2].result}</p>}
-        <div className={practice.told}>{answer && <Reason step={step} walk={walk} />}</div>
+        {/* A scrollable region must be reachable by keyboard. */}
+        {/* oxlint-disable-next-line a11y/no-noninteractive-tabindex */}
+        <div className={practice.told} tabIndex={answer ? 0 : undefined}>
+          {answer && <Reason step={step} walk={walk} />}
+        </div>
         {mistaken && (
           <Suspense>
             <Difference right={step.technique} mistaken={mistaken} />

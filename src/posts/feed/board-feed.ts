@@ -128,7 +128,7 @@ function createFeedStore(database: Database, owner: string, me: string) {
   };
 }
 
-/** Loads changes; gives the failure, if any. */
+/** Loads changes. Returns the failure, if any. */
 async function refresh(api: Api, store: FeedStore): Promise<AnyFailure | null> {
   const { feed } = store.get();
   const answer = await api.call('listPosts', feed ? { since: feed.cursor } : {});
