@@ -496,6 +496,19 @@ describe('guess limits without HTTP', () => {
     }
   }
 
+  test('a network is allowed forty wrong codes a day for all e-mail addresses together', async () => {
+    const from = '192.0.2.77';
+    const kinds: string[] = [];
+    for (let address = 0; address < 9; address++)
+      kinds.push(...(await guessCodes(server, newPerson().email, from)).kinds);
+    expect(inRows(kinds)).toBe('40 wrong-code, 5 too-fast');
+    // A correct code must wait as well, but not in another network.
+    const person = newPerson();
+    const request = { email: person.email, code: await sendCode(server, person.email, { from: HOME }) };
+    expect(await server.call('checkRegistrationCode', request, { from })).toEqual(LOCKED);
+    expect(await server.call('checkRegistrationCode', request, { from: HOME })).toEqual({ kind: 'verified' });
+  });
+
   test.each(NEIGHBOURHOODS)(
     'all networks of %s together are allowed 120 wrong codes a day, and a correct code from elsewhere works',
     async (_what, network) => {

@@ -121,6 +121,20 @@ describe('between accounts', () => {
     await Promise.all(sent);
   });
 
+  test('an occasional caller waits for only one task, whether one account floods or fifty do', async () => {
+    for (const attackers of ['A', 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx']) {
+      const { log, send, endAll } = fairTurns({ waitingAtMost: 1000 });
+      const flood = Array.from(attackers).flatMap((who) => [1, 2, 3].map((count) => send(`${who}${count}`)));
+      await endAll(20);
+      const again = Array.from(attackers).flatMap((who) => [4, 5, 6].map((count) => send(`${who}${count}`)));
+      const before = log.length;
+      const paid = send('z1');
+      await endAll(20);
+      expect(log.indexOf('z1')).toBe(before);
+      await Promise.all([...flood, ...again, paid]);
+    }
+  });
+
   test('use while nobody else waited does not count', async () => {
     const { log, send, endAll } = fairTurns();
     const alone = send('a1');
