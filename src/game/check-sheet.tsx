@@ -51,7 +51,7 @@ export function CheckSheet({ result: { board, found }, onWhy, onClose }: CheckSh
           <>
             {mends.back && (
               <Button look="text" data-action="check-go-back" onClick={mends.back}>
-                <Trans>Back to before the mistake</Trans>
+                <Trans>Back to before it</Trans>
               </Button>
             )}
             {mends.putBack ? (

@@ -105,12 +105,12 @@ export function keepGame(options: KeeperOptions) {
     /** Resolves when the database has what was played; false if it refused that. */
     settled,
     linkSave: (save: SaveLink | null): void => keeper.send({ type: 'save.linked', save }),
-    /** Notified when the save or the place changes. */
+    /** Notified when the game, its save or its place changes. */
     subscribe: (listener: () => void) => {
-      let { save, elsewhere } = context();
+      let { id, save, elsewhere } = context();
       const subscription = keeper.subscribe(({ context: now }) => {
-        if (now.save === save && now.elsewhere === elsewhere) return;
-        ({ save, elsewhere } = now);
+        if (now.id === id && now.save === save && now.elsewhere === elsewhere) return;
+        ({ id, save, elsewhere } = now);
         listener();
       });
       return () => {

@@ -7,7 +7,7 @@ import type { Day } from '../../core/base/day.ts';
 import type { Play } from '../../core/statistics/play.ts';
 import { useBoardValue } from './board/board-context.ts';
 import type { Games, Race } from './games.ts';
-import { useResult } from '../platform/use-result.ts';
+import { useKeeper } from './use-keeper.ts';
 import { formatDay } from '../i18n/format-day.ts';
 import { formatElapsed } from '../../core/base/elapsed.ts';
 
@@ -16,11 +16,9 @@ import { formatElapsed } from '../../core/base/elapsed.ts';
  *
  * @param other the name of a puzzle that is neither
  */
-export function useDailyName(
-  { keeper: loading, puzzleName, race }: Pick<Games, 'keeper' | 'puzzleName' | 'race'>,
-  other: string | null,
-): void {
+export function useDailyName(games: Games, other: string | null): void {
   const { i18n } = useLingui();
+  const { puzzleName, race } = games;
   const puzzle = useBoardValue(({ context }) => context.board.puzzle);
   const [play, setPlay] = useState<Play>();
   useEffect(() => {
@@ -31,9 +29,9 @@ export function useDailyName(
     );
   }, [puzzle]);
   const shown = play?.puzzle === puzzle ? play : undefined;
-  const keeper = useResult(loading, () => loading);
+  const isFilled = useKeeper(games, (keeper) => keeper.game().isFilled === true, false);
   // A game that was opened partly filled has no race.
-  const races = shown !== undefined && !keeper?.game().isFilled;
+  const races = shown !== undefined && !isFilled;
   const name = (shown && nameOf(i18n, shown, races)) ?? other;
   useEffect(() => {
     puzzleName.set(name);

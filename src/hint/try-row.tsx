@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Fragment, useEffect, type MouseEvent, type ReactNode } from 'react';
-import { createPortal } from 'react-dom';
+import { useEffect, type MouseEvent, type ReactNode } from 'react';
 import type { Board } from '../../core/board/board.ts';
 import { triedOn } from '../../core/board/blame.ts';
-import { entriesSince, goBackToMark, keepTry, triesOf } from '../../core/board/try.ts';
+import { goBackToMark, keepTry, triesOf } from '../../core/board/try.ts';
 import type { Supposition } from '../../core/hints/shortest.ts';
 import { cellName } from '../../core/sudoku/cells.ts';
 import { cellOf, digitOf } from '../../core/sudoku/position.ts';
@@ -29,7 +28,6 @@ export default function TryRow({ children }: { readonly children: ReactNode }) {
   const proved = useProved(board);
   const [first] = triesOf(board);
   useEndKeys(first !== undefined);
-  const layer = document.querySelector('[data-part=board-layer]');
   const end = ({ detail }: MouseEvent, rewrite: (board: Board) => Board): void => {
     // The second press of a double one would end the try around this one, too.
     if (detail > 1) return;
@@ -69,7 +67,6 @@ export default function TryRow({ children }: { readonly children: ReactNode }) {
       >
         <Trans>Keep</Trans>
       </button>
-      {layer && createPortal(<Tints cells={entriesSince(board, first)} />, layer)}
     </section>
   );
 }
@@ -104,25 +101,6 @@ function Claim({ candidate }: Supposition) {
     announce(text);
   }, [text]);
   return text;
-}
-
-function Tints({ cells }: { readonly cells: readonly number[] }) {
-  return (
-    <div aria-hidden>
-      {cells.map((cell) => {
-        const style = {
-          left: `${((cell % 9) / 9) * 100}%`,
-          top: `${(Math.floor(cell / 9) / 9) * 100}%`,
-        };
-        return (
-          <Fragment key={cell}>
-            <span className={classes.tint} style={style} />
-            <span className={classes.dashes} style={style} />
-          </Fragment>
-        );
-      })}
-    </div>
-  );
 }
 
 /** The first entry of the newest try, once a contradiction has proved it wrong. */

@@ -202,6 +202,7 @@ test('a long message is fully readable, and a try survives a reload, says what i
   await expect(board.part('try')).toContainText('2 entries since');
   await board.action('try-proved').click();
   await expect(board.part('hint')).toContainText('Not 4 in A3');
+  await expect(board.part('tried').locator('> *')).toHaveCount(4);
   await board.action('take-back').click();
   await expect(board.status).toContainText('Back before the try: A3 is not 4.');
   await expect(board.part('try')).toHaveCount(0);

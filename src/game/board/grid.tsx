@@ -138,14 +138,14 @@ function notesIn({ cell, markedNote, twoKinds }: CellView) {
   const corners = draw(cell.corners, CORNER_PLACES);
   return (
     <>
-      <span className={classes.corners} data-many={corners.length > CORNER_PLACES.length || undefined}>
-        {corners}
-      </span>
       <span
         className={classes.centre}
         style={{ '--n': centreNotesInLine(centre.length, corners.length > 0) } as CSSProperties}
       >
         {centre}
+      </span>
+      <span className={classes.corners} data-many={corners.length > CORNER_PLACES.length || undefined}>
+        {corners}
       </span>
     </>
   );

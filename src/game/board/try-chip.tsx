@@ -1,13 +1,14 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useEffect } from 'react';
+import { Fragment, useEffect } from 'react';
+import { createPortal } from 'react-dom';
 import { entriesSince, triesOf } from '../../../core/board/try.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import { useBoardValue } from './board-context.ts';
 import classes from './try.module.css';
 
-/** The newest try and how many entries it has, at the left of the status line. */
+/** The newest try and how many entries it has, at the left of the status line. Marks all entries on the board. */
 export function TryChip() {
   const { t } = useLingui();
   const board = useBoardValue(({ context }) => context.board);
@@ -20,6 +21,7 @@ export function TryChip() {
   }, [count, name]);
   if (count === 0) return null;
   const entries = entriesSince(board, tries.at(-1)!).length;
+  const layer = document.querySelector('[data-part=board-layer]');
   return (
     <span className={classes.chip} data-part="try">
       <b>
@@ -29,6 +31,27 @@ export function TryChip() {
       <span
         className={classes.since}
       >{t`${plural(entries, { one: '# entry since', other: '# entries since' })}`}</span>
+      {layer && createPortal(<Tints cells={entriesSince(board, tries[0]!)} />, layer)}
     </span>
+  );
+}
+
+/** Their marks on the board. */
+function Tints({ cells }: { readonly cells: readonly number[] }) {
+  return (
+    <div aria-hidden data-part="tried">
+      {cells.map((cell) => {
+        const style = {
+          left: `${((cell % 9) / 9) * 100}%`,
+          top: `${(Math.floor(cell / 9) / 9) * 100}%`,
+        };
+        return (
+          <Fragment key={cell}>
+            <span className={classes.tint} style={style} />
+            <span className={classes.dashes} style={style} />
+          </Fragment>
+        );
+      })}
+    </div>
   );
 }

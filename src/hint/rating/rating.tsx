@@ -6,12 +6,12 @@ import type { Proof } from '../../../core/sudoku/techniques/proof.ts';
 import type { PuzzleRated } from '../../engine/engine-calls.ts';
 import { engine } from '../../engine/index.ts';
 import { LEVEL_NAMES } from '../../i18n/level-names.ts';
-import classes from '../hint.module.css';
 import { techniquesOff } from '../known-techniques.ts';
 import { SeRating } from './se-rating.tsx';
 import { useWording, type Wording } from '../words.ts';
 import { useResult } from '../../platform/use-result.ts';
 import { practiceLink } from './practice-link.tsx';
+import classes from './rating.module.css';
 
 /** Rates a puzzle in the worker; undefined until then. `none`: it has no unique solution. */
 export function useRating(puzzle: string): PuzzleRated | 'none' | undefined {
@@ -22,7 +22,7 @@ export function useRating(puzzle: string): PuzzleRated | 'none' | undefined {
 }
 
 /**
- * How hard a puzzle is, and why: its level, its SE rating, and the steps of its easiest path by technique.
+ * How hard a puzzle is, and why: its level, the steps of its easiest path by technique, and its SE rating.
  */
 export function PuzzleRating({ puzzle }: { readonly puzzle: string }) {
   const rated = useRating(puzzle);
@@ -55,8 +55,8 @@ export function PuzzleRating({ puzzle }: { readonly puzzle: string }) {
           />
         </p>
       )}
-      <SeRating key={puzzle} {...{ puzzle, highest, wording }} />
       <PathTable {...{ rating, wording }} />
+      <SeRating key={puzzle} {...{ puzzle, highest, wording }} />
     </div>
   );
 }
@@ -94,7 +94,7 @@ function PathTable({ rating, wording }: PathProps) {
   const { i18n } = useLingui();
   const rows = Object.entries(rating.techniques).reverse() as [TechniqueId, number][];
   return (
-    <ul className={classes.path}>
+    <ul className={classes.rows}>
       {rows.map(([technique, count]) => (
         <li key={technique} data-technique={technique}>
           {practiceLink(technique, wording.technique(technique))}{' '}

@@ -4,7 +4,7 @@ import type { ExplainedSeRating, SeProgress, SeReason } from '../../../core/sudo
 import { seEngine } from '../../engine/se-engine.ts';
 import { Button } from '../../ui/button.tsx';
 import { catalogued, seName } from './se-names.ts';
-import classes from './se-rating.module.css';
+import classes from './rating.module.css';
 import shapes from '../../ui/shapes.module.css';
 import type { Wording } from '../words.ts';
 import { practiceLink } from './practice-link.tsx';
@@ -127,13 +127,13 @@ function Figures({ rating: { er, ep, ed, reasons }, wording }: FiguresProps) {
       <p className={classes.headline}>
         <Trans>SE {headline}</Trans>
       </p>
-      <ul className={classes.figures}>
+      <ul className={classes.rows}>
         {rows.map(({ name, what, figure, reason }) => (
           <li key={name}>
             <abbr title={what}>{name}</abbr>
-            <span>
-              <small>{what}</small>
+            <span className={classes.figure}>
               {reason && <Reason {...{ reason, wording }} />}
+              <small>{what}</small>
             </span>
             <b>{figure.toFixed(1)}</b>
           </li>
@@ -152,16 +152,13 @@ function Reason({ reason, wording }: Pick<SeRatingProps, 'wording'> & { reason: 
       : practiceLink(id, wording.technique(id));
   const { length } = reason;
   return (
-    <span>
+    <>
       {name}
       {length !== undefined && (
-        <>
-          {' '}
-          <small>
-            <Trans>length {length}</Trans>
-          </small>
-        </>
+        <small>
+          <Trans>length {length}</Trans>
+        </small>
       )}
-    </span>
+    </>
   );
 }

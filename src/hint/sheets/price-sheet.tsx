@@ -27,17 +27,22 @@ export function PriceSheet({ actor, context: { about, crystals, price }, onNever
       title={question}
       part="hint-price"
       actions={
-        <Button
-          look="hint"
-          data-action="hint-pay"
-          data-first
-          onClick={() => {
-            if (never) onNeverAsk();
-            actor.send({ type: 'price.accepted' });
-          }}
-        >
-          <Plural value={price} one="Use # crystal" other="Use # crystals" />
-        </Button>
+        <>
+          <Check checked={never} onChange={setNever}>
+            <Trans>Don’t ask again</Trans>
+          </Check>
+          <Button
+            look="hint"
+            data-action="hint-pay"
+            data-first
+            onClick={() => {
+              if (never) onNeverAsk();
+              actor.send({ type: 'price.accepted' });
+            }}
+          >
+            <Plural value={price} one="Use # crystal" other="Use # crystals" />
+          </Button>
+        </>
       }
       onClose={() => actor.send({ type: 'closed' })}
     >
@@ -50,9 +55,6 @@ export function PriceSheet({ actor, context: { about, crystals, price }, onNever
       <p>
         <Trans>Hints on this puzzle are then free until {end}.</Trans>
       </p>
-      <Check checked={never} onChange={setNever}>
-        <Trans>Don’t ask again</Trans>
-      </Check>
     </DockSheet>
   );
 }

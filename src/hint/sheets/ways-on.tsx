@@ -88,7 +88,7 @@ function useBack({ onEdit }: WaysOnProps, lastRight: number | null): SheetRow | 
   if (lastRight === null) return null;
   const said = t`Back at the last correct position`;
   const onClick = (): void => onEdit((now) => goTo(now, lastRight), said);
-  return { action: 'go-back', icon: 'restart', name: t`Back to before the mistake`, onClick };
+  return { action: 'go-back', icon: 'restart', name: t`Back to before it`, onClick };
 }
 
 type Checked = BoardCheck & { readonly solution: readonly number[] };

@@ -434,12 +434,19 @@ describe('two tabs with the same game', () => {
   });
 });
 
-test('subscribers are notified of a newly linked save until they unsubscribe', async () => {
+test('subscribers are notified of another game and of a newly linked save until they unsubscribe', async () => {
   const tab = await openTab();
   const heard: unknown[] = [];
-  const stop = tab.keeper.subscribe(() => heard.push(tab.keeper.game().save));
+  const stop = tab.keeper.subscribe(() => {
+    const { save, isFilled } = tab.keeper.game();
+    heard.push({ save, isFilled });
+  });
+  tab.keeper.startGame(null, 0, true);
   tab.keeper.linkSave({ id: 's1', name: 'One' } as never);
   stop();
   tab.keeper.linkSave(null);
-  expect(heard).toEqual([{ id: 's1', name: 'One' }]);
+  expect(heard).toEqual([
+    { save: null, isFilled: true },
+    { save: { id: 's1', name: 'One' }, isFilled: true },
+  ]);
 });

@@ -206,10 +206,10 @@ test('corner notes stand in the corners, centre notes in a line, and both in one
     type(9, 'centre');
   });
   expect(places()).toEqual([
-    ['1', '0'],
-    ['4', '2'],
     ['4', '3'],
     ['9', '8'],
+    ['1', '0'],
+    ['4', '2'],
   ]);
   expect(cellNamed('A1').getAttribute('aria-label')).toBe('A1, corner notes 1 4, notes 4 9');
   act(() => {

@@ -61,8 +61,8 @@ test('the rating is shown with the step behind each figure', async () => {
     });
     await Promise.resolve();
   });
-  expect(text()).toMatch(/SE 7\.2ERhardest stepForcing chain length 97\.2EP/);
-  expect(text()).toMatch(/EDfirst step<hidden-single-box>1\.2/);
+  expect(text()).toMatch(/SE 7\.2ERForcing chainlength 9hardest step7\.2EP/);
+  expect(text()).toMatch(/ED<hidden-single-box>first step1\.2/);
   expect(screen.queryByRole('button')).toBeNull();
 });
 

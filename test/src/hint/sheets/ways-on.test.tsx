@@ -68,12 +68,12 @@ function show(board: Board, kind: Obstacle['kind']) {
 test('a wrong entry can be explained, erased or undone back to the last correct position', () => {
   const wrong = placeDigit(start, [A1], wrongDigit);
   const { press, names } = show(wrong, 'wrong-entry');
-  expect(names()).toEqual(['Back to before the mistake', 'Show why', 'Erase A1']);
+  expect(names()).toEqual(['Back to before it', 'Show why', 'Erase A1']);
   expect(press('Show why').why).toEqual([{ candidate: candidateOf(A1, wrongDigit), isTrue: true }]);
   const { board: erased, said } = press('Erase A1');
   expect(said).toBe('A1 is erased.');
   expect([erased.cells[A1].kind, erased.position]).toEqual(['empty', wrong.position + 1]);
-  const back = press('Back to before the mistake').board;
+  const back = press('Back to before it').board;
   expect([back.cells, back.position]).toEqual([start.cells, start.position]);
 });
 
@@ -106,7 +106,7 @@ test('a wrongly removed note can be restored, ignored or undone without changing
   const { press } = show(struck, 'notes-missing');
   const without = press('Ignore my notes');
   expect([without.board, without.asked]).toEqual([struck, 1]);
-  expect(press('Back to before the mistake').board.cells[A1].notes).toBe(whole.cells[A1].notes);
+  expect(press('Back to before it').board.cells[A1].notes).toBe(whole.cells[A1].notes);
 });
 
 test('a step found without the notes offers to write all candidates as one undoable edit', () => {
