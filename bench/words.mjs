@@ -73,7 +73,10 @@ async function walk(browser, url, language, locale) {
 
 /** The visible texts of the page outside elements that match a selector; runs in the page. */
 function wordsOf(content) {
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const walker = document.createTreeWalker(
+    document.querySelector('dialog:modal') ?? document.body,
+    NodeFilter.SHOW_TEXT,
+  );
   const texts = [];
   while (walker.nextNode()) {
     const { parentElement, textContent } = walker.currentNode;

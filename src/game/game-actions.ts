@@ -55,6 +55,8 @@ export function createGameActions({ board: actor, keeper, session, services, she
     keep: keeper.keep,
     /** Replaces somebody else's game, which stays in their list, with one of the person who uses the app now. */
     putAway: (): Promise<void> => putAway(actor, keeper, presets.boardOf),
+    /** Goes on with the game that another tab has. */
+    playHere: opening.takeOver,
     offerBack: (before: GameRecord): void => {
       // Returning still works; the game is only missing from the list.
       void opening.offerBack(before).catch(() => undefined);

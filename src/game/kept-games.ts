@@ -1,11 +1,14 @@
 import { loadDatabase } from '../data/db/load-database.ts';
 import { decodeBoard, type GameRecord, type GameRow, type GameState } from '../data/db/game-record.ts';
+import { readSharedMirror } from '../platform/game-mirror.ts';
 import type { CatchUp, KeptGame } from './keeper-machine.ts';
 
 /** A game as it stands, with how it was played. */
 export interface PlayedGame extends GameState {
   readonly record: GameRecord;
 }
+
+type StoredState = GameRecord & Pick<GameRow, 'device'>;
 
 /** @returns the id under which the game is stored */
 export async function putRecord({ record, ...state }: PlayedGame): Promise<string> {
@@ -14,9 +17,16 @@ export async function putRecord({ record, ...state }: PlayedGame): Promise<strin
 }
 
 export async function loadGame(id: string): Promise<KeptGame | null> {
-  const { openDatabase, readGame } = await loadDatabase();
-  const game = await readGame(openDatabase(), id);
+  const game = await lastState(id);
   return game ? keptGame(game) : null;
+}
+
+/** A stored game in its last state, which another tab may have left in web storage only. */
+async function lastState(id: string): Promise<StoredState | undefined> {
+  const { openDatabase, readGame } = await loadDatabase();
+  const stored: StoredState | undefined = await readGame(openDatabase(), id);
+  const mirrored = readSharedMirror();
+  return stored && mirrored?.id === id && mirrored.updatedAt > stored.updatedAt ? mirrored : stored;
 }
 
 /** A game of the person who uses the app now. */
@@ -34,7 +44,7 @@ export function keptGame({
   save,
   updatedAt,
   isFilled,
-}: GameRow): KeptGame {
+}: GameRecord): KeptGame {
   const board = decodeBoard(record);
   if (!board) throw new Error(`the board of game ${id} cannot be read`);
   return { id, board, elapsedMs, paused, save, seenAt: updatedAt, isFilled };
@@ -44,12 +54,10 @@ export function keptGame({
  * Finds a game of this device whose state in IndexedDB is newer than in web storage, for example after a crash.
  */
 export async function newerGame(stored: GameRecord | undefined, which: CatchUp): Promise<KeptGame | null> {
-  const { newestGame, openDatabase, readGame } = await loadDatabase();
-  const isNewer = ({ device, updatedAt }: GameRow): boolean =>
+  const { newestGame, openDatabase } = await loadDatabase();
+  const isNewer = ({ device, updatedAt }: StoredState): boolean =>
     device === undefined && updatedAt > (stored?.updatedAt ?? 0);
   const newer =
-    which === 'this-game' && stored
-      ? await readGame(openDatabase(), stored.id)
-      : await newestGame(openDatabase(), isNewer);
+    which === 'this-game' && stored ? await lastState(stored.id) : await newestGame(openDatabase(), isNewer);
   return newer && isNewer(newer) ? keptGame(newer) : null;
 }

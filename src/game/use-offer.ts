@@ -14,7 +14,7 @@ const OFFERED = 'offered';
 /** Puts the board's game away if it is of somebody else who was logged in here; true if it was. */
 async function putOthersAway(games: Games): Promise<boolean> {
   const [keeper, { isOthers, openDatabase }] = await Promise.all([games.keeper, loadDatabase()]);
-  const isTheirs = await isOthers(openDatabase(), keeper.gameId());
+  const isTheirs = await isOthers(openDatabase(), keeper.game().id);
   if (isTheirs) await games.putAway();
   return isTheirs;
 }

@@ -2,6 +2,7 @@ import type { Cell } from '../../core/sudoku/cells.ts';
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import { usePathname } from 'wouter/use-browser-location';
 import { afterLogin, usePage, useSession, useSessionActor } from '../session/index.ts';
 import { sayNotLoaded, useBoard, useBoardValue, type BoardActor } from '../game/index.ts';
 import type { SheetProps } from './dock-props.ts';
@@ -119,8 +120,10 @@ function useCrystalCount({ actor, server }: OpenHint, isReached: boolean, failed
 
 /** Repeats the question after a login that the hint asked for. */
 function useAskAfterLogin(actor: HintActor, boardActor: BoardActor, loggedIn: boolean): void {
+  const path = usePathname();
   useEffect(() => {
-    if (!loggedIn) return;
+    // The login that a hint asked for says so in the history once it leads back.
+    if (!loggedIn || path !== '/') return;
     const isWanted = afterLogin().asks === true;
     // Cleared, so that reload and Back do not ask again.
     if (isWanted) history.replaceState(null, '');
@@ -136,7 +139,7 @@ function useAskAfterLogin(actor: HintActor, boardActor: BoardActor, loggedIn: bo
       actor.send(
         about === null ? { type: 'hint.asked', board } : { type: 'candidate.asked', board, candidate: about },
       );
-  }, [actor, boardActor, loggedIn]);
+  }, [actor, boardActor, loggedIn, path]);
 }
 
 /** When a sheet closes, the focus that it took goes back to the button. */

@@ -37,6 +37,15 @@ export function isPlayed({ board, isFilled }: GameRecord, link: URLSearchParams)
   );
 }
 
+/** The copy that the last tab has written that was played in. */
+export function readSharedMirror(): GameRecord | undefined {
+  try {
+    return parse(localStorage.getItem(KEY));
+  } catch {
+    return undefined;
+  }
+}
+
 /** The newest copy, and whether it is this tab's own, which means a reload. */
 export function readMirror(): { game: GameRecord; isReload: boolean } | undefined {
   for (const [index, storage] of storages().entries()) {

@@ -33,6 +33,8 @@ interface AppProps {
 /** The whole page. */
 export function App({ board, games, hints, session, services, page }: AppProps) {
   const path = usePathname();
+  // A visitor's menu has an address of its own, and is over the board.
+  const isMenu = path === '/login';
   return (
     <I18nProvider i18n={i18n}>
       <BoardHandleContext value={board}>
@@ -42,8 +44,9 @@ export function App({ board, games, hints, session, services, page }: AppProps) 
               <HintsContext value={hints}>
                 <ErrorBoundary path={path}>
                   <Suspense fallback={<TopBar place={path} />}>
-                    {path === '/' ? <MainScreen games={games} /> : <Pages />}
+                    {path === '/' || isMenu ? <MainScreen games={games} /> : <Pages />}
                   </Suspense>
+                  <Suspense>{isMenu && <Pages />}</Suspense>
                   <Announcer />
                 </ErrorBoundary>
               </HintsContext>

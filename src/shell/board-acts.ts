@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { usePathname } from 'wouter/use-browser-location';
 import type { GameActions, Games } from '../game/index.ts';
 import type { MenuAct, Overlay } from '../ui/menu/overlay.ts';
 
@@ -31,6 +32,7 @@ export function performAct(act: MenuAct, games: Games, onOpen: (overlay: Overlay
 
 /** Performs the act that the visitors' menu passed in the navigation state, once. */
 export function useBoardActs(games: Games, onOpen: (overlay: Overlay) => void): void {
+  const path = usePathname();
   useEffect(() => {
     const asked = (history.state as { act?: unknown } | null)?.act;
     const act = [...Object.keys(GAME_ACTS), ...OVERLAYS].find((each) => each === asked);
@@ -38,5 +40,5 @@ export function useBoardActs(games: Games, onOpen: (overlay: Overlay) => void): 
     // Cleared, so that reload and Back continue the game.
     history.replaceState(null, '');
     performAct(act as MenuAct, games, onOpen);
-  }, [games, onOpen]);
+  }, [games, onOpen, path]);
 }

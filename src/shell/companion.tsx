@@ -4,6 +4,7 @@ import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Suspense, useEffect, useMemo, useState } from 'react';
+import { usePathname } from 'wouter/use-browser-location';
 import {
   SpokenBoard,
   useBoard,
@@ -61,8 +62,9 @@ export default function Companion({ games, standing, onUnreadable, onOpen }: Com
   useStanding(games, standing);
   useOffer(games, LINKED);
   useDailyName(games, useCourseName());
-  // The document is called like the puzzle on the board, as in the list of tabs.
-  useDocumentTitle(useStore(games.puzzleName));
+  // The document is called like the puzzle on the board, as in the list of tabs, except under the visitors' menu.
+  const name = useStore(games.puzzleName);
+  useDocumentTitle(usePathname() === '/' ? name : null);
   useReachSaid();
   useNewPosts();
   useBoardActs(games, onOpen);

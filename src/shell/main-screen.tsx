@@ -1,4 +1,5 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
+import { usePathname } from 'wouter/use-browser-location';
 import { createStore, type Store } from '../../core/base/store.ts';
 import { TopBar, usePage, useSession } from '../session/index.ts';
 import {
@@ -44,7 +45,9 @@ export function MainScreen({ games }: { games: Games }) {
   const hints = useHints();
   const overlay = useOverlay();
   const { shown, open } = overlay;
-  useClockWhileSeen(actor, shown !== null);
+  const path = usePathname();
+  const covered = shown !== null || path !== '/';
+  useClockWhileSeen(actor, covered);
   const { save, openLevel, newGame } = useGameWays(games, open, hints);
   const importText = useCallback((text: string) => open('import', text), [open]);
   return (
@@ -63,7 +66,7 @@ export function MainScreen({ games }: { games: Games }) {
             <Grid layerRef={hints.holdLayer} {...(mayAsk && { onHold: hints.askWhy })} />
           </BoardCover>
         </div>
-        <Dock games={games} mayAsk={mayAsk} covered={shown !== null} onSave={save} onNewGame={newGame} />
+        <Dock games={games} mayAsk={mayAsk} covered={covered} onSave={save} onNewGame={newGame} />
       </main>
       <Suspense>
         <Footer isNewcomer={stage !== 'known'} />

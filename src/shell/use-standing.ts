@@ -45,9 +45,7 @@ export function useStanding(games: Games, standing: Store<Notice | null>): void 
     const ways = {
       'log-in': () => navigate('/login', { state: { email: lost?.username } }),
       menu: () => session.send({ type: 'menu.opened' }),
-      'play-here': () => {
-        void games.keeper.then((keeper) => keeper.takeOver()).catch(sayNotLoaded);
-      },
+      'play-here': () => games.act((actions) => void actions.playHere().catch(sayNotLoaded)),
       check: () => games.act((actions) => actions.check()),
     };
     if (need === undefined) {

@@ -8,6 +8,8 @@ interface Entry {
 
 /** What lies over or beside the board, newest last; one that leads to another keeps the entry. */
 const layers: (() => void)[] = [];
+/** Whether the browser is going back from an entry that the page has dropped. */
+const isDropping = createStore(false);
 /** The `popstate` event of an entry that the page itself has dropped. */
 const dropped = createStore<Event | null>(null);
 
@@ -28,7 +30,7 @@ export function useBackCloses(close?: () => void): void {
       if (layers.length === 0) removeEventListener('popstate', leave);
       queueMicrotask(() => {
         // Unless Back has already left the entry, or a link has navigated away from it.
-        if (layers.length === 0 && hasEntry()) dropEntry();
+        if (layers.length === 0 && hasEntry() && !isDropping.get()) dropEntry();
       });
     };
   }, []);
@@ -52,9 +54,11 @@ function push(): void {
 
 /** The browser goes back asynchronously; if another overlay is open by then, it gets a new entry. */
 function dropEntry(): void {
+  isDropping.set(true);
   addEventListener(
     'popstate',
     (event) => {
+      isDropping.set(false);
       dropped.set(event);
       if (layers.length > 0) push();
     },
@@ -64,7 +68,8 @@ function dropEntry(): void {
 }
 
 function leave(event: Event): void {
-  if (event === dropped.get() || location.pathname !== '/') return;
+  // Also back from a page to the layers as they were.
+  if (event === dropped.get() || location.pathname !== '/' || hasEntry()) return;
   const top = Array.from(document.querySelectorAll<HTMLDialogElement>('dialog:modal')).at(-1);
   if (!top) layers.pop()?.();
   else if (top.dispatchEvent(new Event('cancel', { cancelable: true }))) top.close();

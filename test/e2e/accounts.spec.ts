@@ -224,7 +224,7 @@ test('password recovery sends a temporary password that must be changed at login
   const temporary = /password[^\n]*\n+\s*([^\s<]{8,20})/i.exec(mail.slice(mail.indexOf(person.email)))![1];
   await page.getByLabel('Password', { exact: true }).fill(temporary);
   await passGap(page);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Log in' }).click();
   await page.getByLabel('Temporary password', { exact: true }).fill(temporary);
   await page.getByLabel('New password', { exact: true }).fill('Other-Pass2');
   await page.getByLabel('New password again').fill('Other-Pass2');

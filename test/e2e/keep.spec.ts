@@ -79,6 +79,7 @@ test('a second tab says that the game is open in another tab and can take it ove
   // The game as it stands there; what was played on the copy stays a game of its own.
   await expect(two.cell('B1')).toHaveAttribute('data-value', '3');
   await expect(two.cell('A3')).toHaveAttribute('data-value', '');
+  await expect(two.status).toContainText('Your last game is kept.');
   await expect(two.status).not.toContainText('another tab');
   await expect(one.status).toContainText('Played in another tab');
   await expect(one.action('pause')).toHaveAttribute('aria-pressed', 'true');

@@ -223,7 +223,7 @@ test('the menu, closed, leads back to the page on which it was opened', async ({
   const first = await page.evaluate(() => history.length);
   await board.action('menu').click();
   await expect(page).toHaveURL(/\/login$/);
-  await board.action('close').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await board.ready();
   await page.goForward();
   await expect(page).toHaveURL(/\/login$/);
@@ -235,7 +235,7 @@ test('the menu, closed, leads back to the page on which it was opened', async ({
   const length = await page.evaluate(() => history.length);
   await board.action('menu').click();
   await expect(page).toHaveURL('/login');
-  await board.action('close').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await seesPage();
   await signIn(page.context(), await register());
   await page.reload();

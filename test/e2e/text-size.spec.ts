@@ -56,13 +56,13 @@ test("text follows the browser's text size, and nothing is cut off on any screen
     await expectReached(board.action('hint-apply'));
     await expectNoSideways(page);
   });
-  const main = page.locator('main');
+  const whole = page.locator('body');
   for (const path of ['login', 'rules', 'articles', 'practice', 'drill', 'lessons', 'daily', 'statistics']) {
-    const before = await main.innerText();
+    const before = await whole.innerText();
     await page.evaluate((address) => {
       history.pushState({}, '', `/${address}`);
     }, path);
-    await expect.poll(() => main.innerText()).not.toBe(before);
+    await expect.poll(() => whole.innerText()).not.toBe(before);
     await onEach(page, SCREENS, () => expectNoSideways(page));
   }
 });

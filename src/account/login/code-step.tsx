@@ -81,9 +81,9 @@ function CodeHead({ isWritten }: { readonly isWritten: boolean }) {
   return (
     <div className={classes.head}>
       <Logo size={56} />
-      <h1 className={classes.title}>
+      <h2 className={classes.title}>
         <Trans>Two-step login</Trans>
-      </h1>
+      </h2>
       <p className={classes.lead}>
         {isWritten ? (
           <Trans>Enter one of your recovery codes. Each works once.</Trans>

@@ -31,9 +31,9 @@ export function PasswordStep({ entries, busy, waiting, said, onEntries, onSend }
   const { email, password } = entries;
   return (
     <Form className={classes.form} said={said} onSend={onSend}>
-      <h1 className={unseen.unseen}>
+      <h2 className={unseen.unseen}>
         <Trans>Log in</Trans>
-      </h1>
+      </h2>
       <EmailField
         isInside
         name="username"

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { isFailure } from '../../../core/protocol/local-failure.ts';
 import type { Said } from '../../ui/use-call.ts';
+import { isUnanswered } from '../../i18n/tries-text.ts';
 import { reasonText, saidFault, type FaultTexts } from '../steps/fault-text.tsx';
 import type { RegistrationFault } from './registration-machine.ts';
 
@@ -48,7 +49,9 @@ const FIELDS: Partial<Record<RegistrationFault['kind'], string>> = {
 export function saidOf(i18n: I18n, fault: RegistrationFault, isLast: boolean): Said {
   const text = codeOverText(fault) ?? reasonText(fault, TEXTS);
   const why = i18n._(text);
-  const shown = isLast && isFailure(fault) ? msg`Registration unsuccessful! ${why}` : text;
+  // Without an answer, nobody knows.
+  const isRefused = isLast && isFailure(fault) && !isUnanswered(fault);
+  const shown = isRefused ? msg`Registration unsuccessful! ${why}` : text;
   return saidFault(fault, shown, FIELDS[fault.kind]);
 }
 

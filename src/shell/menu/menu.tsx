@@ -44,7 +44,7 @@ const SECTIONS: readonly Section[] = [PUZZLE, ACCOUNT, DATA, SETTINGS, POSTS, AB
 export default function Menu({ games, onOpen, onClose }: MenuProps) {
   const { t } = useLingui();
   const { open, setOpen, session, isLeft, question } = useOpenSection();
-  const toggle = useToggle(open, setOpen);
+  const toggle = useToggle(open, setOpen, onClose);
   const onAct = useActs({ games, onOpen, onClose }, question, () => toggle('posts'));
   useEffect(() => {
     if (isLeft) onClose();
@@ -120,14 +120,20 @@ function useActs({ games, onOpen, onClose }: MenuProps, question: Question | nul
   };
 }
 
-/** Opens or closes a section; the message board only once its code has loaded. */
-function useToggle(open: string | null, setOpen: (section: string | null) => void) {
+/** Opens or closes a section; the message board only once its code has loaded, or else says on the board why not. */
+function useToggle(open: string | null, setOpen: (section: string | null) => void, onClose: () => void) {
   const services = useServices();
   return (id: string): void => {
     if (open === id) setOpen(null);
     else if (id !== 'posts') setOpen(id);
     else {
-      bringMessageBoard(services).then(() => setOpen(id), sayNotLoaded);
+      bringMessageBoard(services).then(
+        () => setOpen(id),
+        () => {
+          onClose();
+          sayNotLoaded();
+        },
+      );
     }
   };
 }

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { localName } from '../../../core/account/session.ts';
 import { useLiveQuery } from '../../data/db/use-live-query.ts';
@@ -7,13 +7,11 @@ import { countWaitingTexts } from '../../data/outbox/outbox.ts';
 import { LoginForm, carriedEmail } from '../../account/index.ts';
 import { afterLogin, enterSession, useServices, useSession, useSessionValue } from '../../session/index.ts';
 import { readLocal } from '../../platform/local-store.ts';
-import { IconButton } from '../../ui/button.tsx';
-import { DialogIcon } from '../../ui/dialog-icons.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { ABOUT, DATA, PUZZLE, SectionRow, SETTINGS } from '../menu/sections.tsx';
 import classes from './login-page.module.css';
 import shapes from '../../ui/shapes.module.css';
-import unseen from '../../ui/unseen.module.css';
 
 /** Names the user who is already logged in; a new login replaces that session. Otherwise, why to log in. */
 function LoggedInAs({ post }: { readonly post: string | undefined }) {
@@ -57,7 +55,6 @@ function TextsWait() {
 
 const SECTIONS = [PUZZLE, DATA, SETTINGS, ABOUT];
 
-/** The menu of a visitor, for whom the menu icon opens this page. */
 function GuestSections({ onClose }: { readonly onClose: () => void }) {
   const [, navigate] = useLocation();
   const isRoomy = window.matchMedia('(min-width: 900px)').matches;
@@ -77,44 +74,16 @@ function GuestSections({ onClose }: { readonly onClose: () => void }) {
   ));
 }
 
-function Header({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useLingui();
-  return (
-    <header className={classes.header}>
-      <span className={classes.title}>
-        <Trans>Menu</Trans>
-      </span>
-      <IconButton aria-label={t`Close`} data-action="close" onClick={onClose}>
-        <DialogIcon name="close" size={24} />
-      </IconButton>
-    </header>
-  );
-}
-
-/** Closes the page: goes back to where the menu was opened, or to the board. Escape does the same. */
+/** Goes back to where the menu was opened, or to the board. */
 function useClose(): () => void {
   const [, navigate] = useLocation();
-  const isClosing = useRef(false);
-  const close = useCallback(() => {
-    // Going back takes a moment, in which a second press would go back further.
-    if (isClosing.current) return;
-    isClosing.current = true;
+  return () => {
     if ((history.state as { isMenu?: boolean } | null)?.isMenu) history.back();
     else navigate('/', { replace: true });
-  }, [navigate]);
-  useEffect(() => {
-    const onKey = ({ key, defaultPrevented }: KeyboardEvent): void => {
-      if (key === 'Escape' && !defaultPrevented) close();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => {
-      document.removeEventListener('keydown', onKey);
-    };
-  }, [close]);
-  return close;
+  };
 }
 
-/** The page of a visitor's menu, with the login. */
+/** The menu of a visitor, with the login: a drawer over the board, with its own address. */
 export default function LoginPage() {
   const { t } = useLingui();
   usePageTitle(t`Log in`);
@@ -148,24 +117,18 @@ export default function LoginPage() {
   }, [carried]);
   const close = useClose();
   return (
-    <div className={classes.page} data-part="menu">
-      <Header onClose={close} />
-      <main>
-        <div className={classes.login}>
-          {!isEntering && <LoggedInAs post={post} />}
-          <LoginForm
-            // After registration or recovery, prefill that address.
-            email={carried ?? (isRemembered ? readLocal('username') : null)}
-            remembered={isRemembered}
-            onLoggedIn={enter}
-          />
-          <TextsWait />
-        </div>
-        <h2 className={unseen.unseen}>
-          <Trans>Menu</Trans>
-        </h2>
-        <GuestSections onClose={close} />
-      </main>
-    </div>
+    <Dialog title={t`Menu`} shape="drawer" part="menu" onClose={close}>
+      <div className={classes.login}>
+        {!isEntering && <LoggedInAs post={post} />}
+        <LoginForm
+          // After registration or recovery, prefill that address.
+          email={carried ?? (isRemembered ? readLocal('username') : null)}
+          remembered={isRemembered}
+          onLoggedIn={enter}
+        />
+        <TextsWait />
+      </div>
+      <GuestSections onClose={close} />
+    </Dialog>
   );
 }

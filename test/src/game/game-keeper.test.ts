@@ -397,6 +397,19 @@ describe('two tabs with the same game', () => {
     expect([second.keeper.place(), second.shows(B1)]).toEqual(['taken', '3']);
   });
 
+  test('a game is taken back as a tab that is gone has left it in web storage', async () => {
+    const { first, second } = await openTwo();
+    await takeOver(second);
+    await second.playOn(A3, 8);
+    const written = await openDatabase().ownGames.get(['', 'g1']);
+    await second.playOn(B1, 3);
+    await openDatabase().ownGames.put(written!);
+    jest.spyOn(BroadcastChannel.prototype, 'postMessage').mockImplementation(() => undefined);
+    first.resume();
+    await page.pass(1000);
+    expect([first.shows(A3), first.shows(B1)]).toEqual(['8', '3']);
+  });
+
   test('two takeover requests take the game over once', async () => {
     const { second } = await openTwo();
     const [once, twice] = [second.keeper.takeOver(), second.keeper.takeOver()];

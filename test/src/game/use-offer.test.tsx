@@ -74,7 +74,7 @@ async function openBy(isLinked: boolean, ...rows: GameRow[]) {
   const games = {
     sheet,
     closeSheet: close,
-    keeper: Promise.resolve({ gameId: () => 'shown' }),
+    keeper: Promise.resolve({ game: () => ({ id: 'shown' }) }),
     putAway,
     act: (run: (given: typeof actions) => void) => {
       run(actions);

@@ -45,7 +45,7 @@ async function logInAt(address: string) {
   const { root, session } = await openApp(nearlySolved([0]));
   await becomes(() => location.search, '');
   document.querySelector<HTMLElement>('[data-action=menu]')!.click();
-  await becomes(() => document.querySelector('h1')!.textContent, 'Log in');
+  await becomes(() => document.querySelector('dialog form h2')?.textContent, 'Log in');
   await database.session.put({ key: 'current', token: 'tok', ...WHO });
   localStorage.setItem('token', 'tok');
   session.send({ type: 'logged.in', open: { session: WHO, token: 'tok' } });
