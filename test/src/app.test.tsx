@@ -108,6 +108,8 @@ test.each([
 ])('the route %s has the heading "%s"', async (address, heading) => {
   await open(address);
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(heading);
+  // The page of a visitor's menu has none.
+  expect(all('nav a[href="/daily"]')).toHaveLength(address === '/login' ? 0 : 1);
 });
 
 // Specification 2.2
