@@ -129,11 +129,7 @@ function NextButton({ play, technique, announced, onNext }: NextButtonProps) {
   const { level } = useBoardValue(({ context }) => context.board);
   const name = i18n._(LEVEL_NAMES[level]);
   const next = (
-    <Button
-      {...(announced ? { look: 'primary' } : { className: classes.next })}
-      data-action="next"
-      onClick={onNext}
-    >
+    <Button look="primary" className={announced ? '' : classes.next} data-action="next" onClick={onNext}>
       {announced || level === 'custom' ? <Trans>Next puzzle</Trans> : <Trans>Next {name}</Trans>}
     </Button>
   );
