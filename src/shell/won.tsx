@@ -71,7 +71,6 @@ export default function Won({ games, announced, onNext }: WonProps): ReactNode {
         <>
           {share}
           <Button
-            look="text"
             className={classes.path}
             aria-expanded={showsNeeded}
             data-action="won-path"
@@ -149,7 +148,7 @@ function ReplayWay() {
   if (board.history.length < 3) return null;
   return (
     <>
-      <Button look="text" data-action="replay" onClick={() => setOpen(true)}>
+      <Button data-action="replay" onClick={() => setOpen(true)}>
         <Trans>Replay</Trans>
       </Button>
       {isOpen && (

@@ -434,7 +434,7 @@ function Fault({ actor, ban, drafts }: FaultProps) {
     return (
       <div className={classes.fault} data-part="post-gone">
         <FaultLine fault={faultText(i18n, { kind: 'post-gone' })} />
-        <Button look="text" data-action="renew" onClick={() => void drafts.renew()}>
+        <Button data-action="renew" onClick={() => void drafts.renew()}>
           <Trans>Make it a new post</Trans>
         </Button>
       </div>

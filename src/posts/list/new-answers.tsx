@@ -51,7 +51,7 @@ export function NewAnswers({ onGo }: { readonly onGo: (address: PostAddress) => 
           );
         })}
       </ul>
-      <Button look="text" data-action="all-read" onClick={() => read(unread)}>
+      <Button data-action="all-read" onClick={() => read(unread)}>
         <Trans>Mark all as read</Trans>
       </Button>
     </details>

@@ -225,7 +225,6 @@ function EarlierComments({ post, actions }: Pick<PostItemProps, 'post' | 'action
   return (
     <>
       <Button
-        look="text"
         className={classes.earlier}
         disabled={busy}
         onClick={() => void run(() => actions.showComments(post))}

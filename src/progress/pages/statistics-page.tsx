@@ -30,7 +30,6 @@ export default function StatisticsPage() {
           <>
             <Trans>The statistics are deleted.</Trans>
             <Button
-              look="text"
               data-action="undo"
               onClick={() => {
                 void restorePlays(openDatabase(), deleted, Date.now()).then(() => setDeleted(null));
