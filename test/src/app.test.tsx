@@ -399,7 +399,7 @@ test('the message board has its fields, emoji, image slots, rules and comments, 
   await waitFor(() => {
     expect(part('rules').textContent).toContain('A title');
   });
-  action('comment').click();
+  (await waitFor(() => action('comment'))).click();
   await becomes(() => part('composer').dataset.mode, 'comment');
   action('leave-mode').click();
   await becomes(() => part('composer').dataset.mode, 'new');
