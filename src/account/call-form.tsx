@@ -58,7 +58,7 @@ export function CallFoot({ busy, waiting, said, action, look, onCancel }: CallFo
       ) : (
         <div className={frame.buttons}>
           {send}
-          <Button look="text" onClick={onCancel}>
+          <Button onClick={onCancel}>
             <Trans>Cancel</Trans>
           </Button>
         </div>

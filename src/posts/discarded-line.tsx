@@ -9,7 +9,7 @@ export function DiscardedLine({ onUndo }: { readonly onUndo: () => void }) {
     <div className={classes.said}>
       <p role="status" data-part="discarded">
         <Trans>Discarded.</Trans>{' '}
-        <Button look="text" data-action="undo-discard" onClick={onUndo}>
+        <Button data-action="undo-discard" onClick={onUndo}>
           <Trans>Undo</Trans>
         </Button>
       </p>

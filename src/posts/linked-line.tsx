@@ -26,11 +26,11 @@ export function LinkedLine({ state, retry, go }: LinkedPosts['linked']) {
         <span role="status">{text && i18n._(text)}</span>
         {/* Offline, the button below the posts' state loads this post as well. */}
         {state === 'unknown' && way === 'open' && (
-          <Button look="text" onClick={retry}>
+          <Button onClick={retry}>
             <Trans>Try again</Trans>
           </Button>
         )}
-        <Button look="text" data-action="all-posts" onClick={() => go(null)}>
+        <Button data-action="all-posts" onClick={() => go(null)}>
           <Trans>All posts</Trans>
         </Button>
       </div>

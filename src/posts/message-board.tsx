@@ -123,6 +123,7 @@ interface PostsProps extends Pick<ComponentProps<typeof PostList>, 'actions' | '
 function Posts({ session, state, board, rows, way, shown, ...rest }: PostsProps) {
   const { posts, listed, linked, alone, whole, isAll } = shown;
   const { news } = useServices();
+  const newPosts = useStore(news.unread);
   const unread = useStore(news.answers.unread);
   const unseen = useMemo(() => {
     const find = (id: string) => unread.find((item) => 'id' in item && item.id === id);
@@ -140,6 +141,8 @@ function Posts({ session, state, board, rows, way, shown, ...rest }: PostsProps)
         key={alone}
         {...rest}
         posts={listed}
+        unread={newPosts}
+        onSeen={news.seen}
         whole={whole}
         reader={useReader(session)}
         olderFrom={isAll ? (state.feed?.older ?? null) : null}

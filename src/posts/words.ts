@@ -12,6 +12,10 @@ export function nameText(i18n: I18n, author: string, length?: number): string {
   return author === '' ? i18n._(msg`Deleted account`) : shortName(author, length);
 }
 
+export function newText(i18n: I18n, unread: number): string {
+  return i18n._(msg`${plural(unread, { one: '# new', other: '# new' })}`);
+}
+
 export function faultText(i18n: I18n, fault: ComposerFault): string {
   switch (fault.kind) {
     case 'post-limit':

@@ -1,9 +1,10 @@
 import { createContext, use } from 'react';
 import type { Observable } from '../../core/base/store.ts';
 import type { Notice } from '../../core/posts/notice.ts';
-import type { Comment } from '../../core/posts/post.ts';
+import type { Comment, Post } from '../../core/posts/post.ts';
 import type { Answer, Api } from '../data/api/api.ts';
 import type { Database } from '../data/db/database.ts';
+import type { Feed } from '../data/posts/feed.ts';
 import type { TabDraft } from '../platform/tab-draft.ts';
 import type { CallTurn } from '../ui/use-call.ts';
 import type { SessionActor } from './session-machine.ts';
@@ -22,11 +23,15 @@ export interface Answers {
 }
 
 export interface News {
-  /** The number of others' posts since the message board was last open on this device. */
-  readonly unread: Observable<number>;
+  /** Others' posts that the reader has not seen on this device, newest first. */
+  readonly unread: Observable<readonly Post[]>;
   readonly answers: Answers;
+  /** Takes over the message board of a reader, by their public name. */
+  readonly know: (feed: Feed, me: string) => void;
+  /** Marks a post and all earlier ones as seen. */
+  readonly seen: (post: Pick<Post, 'createdAt'>) => void;
   /**
-   * Call while the message board is open, so that its posts are not counted as unread.
+   * Call while the message board is open, which then knows the posts itself.
    *
    * @returns a function to call when it closes
    */

@@ -92,7 +92,7 @@ function SlotEditor({
           onEnd={set}
         />
         {color !== usual && (
-          <Button look="text" onClick={() => set(usual)}>
+          <Button onClick={() => set(usual)}>
             <Trans>Default</Trans>
           </Button>
         )}

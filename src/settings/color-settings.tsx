@@ -62,7 +62,7 @@ export function ReadyMade({ changes: { colors, before, replace, undo } }: ColorP
         {open && <Presets theme={theme} chosen={preset} onChoose={(id) => replace(PRESETS[id])} />}
       </Row>
       {before !== null && (
-        <Button look="text" data-action="undo-colors" onClick={undo}>
+        <Button data-action="undo-colors" onClick={undo}>
           <Trans>Undo</Trans>
         </Button>
       )}
@@ -201,12 +201,12 @@ function Summary({ scheme, theme, onMend, onReset }: SummaryProps) {
         </div>
         <div className={classes.offers}>
           {findings.length > 0 && (
-            <Button look="text" data-action="mend-scheme" onClick={onMend}>
+            <Button data-action="mend-scheme" onClick={onMend}>
               <Trans>Make it readable</Trans>
             </Button>
           )}
           {onReset && (
-            <Button look="text" data-action="reset-colors" onClick={onReset}>
+            <Button data-action="reset-colors" onClick={onReset}>
               <Trans>Reset to default</Trans>
             </Button>
           )}

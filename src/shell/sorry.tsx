@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { untilRetry } from '../i18n/i18n.ts';
 import { readTab, writeTab } from '../platform/tab-store.ts';
 import { Button } from '../ui/button.tsx';
-import classes from '../ui/pages/message-page.module.css';
+import classes from './sorry.module.css';
 
 export interface SorryProps {
   /** The address of a file that could not be loaded; none after a bug. */

@@ -1,14 +1,14 @@
 import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
+import type { Observable } from '../../core/base/store.ts';
 import { whenAtRest } from '../platform/at-rest.ts';
 import { useStore } from '../platform/use-store.ts';
 import { useBringServices, usePage, useSession, type News } from '../session/index.ts';
 
 /** Used until the services are loaded. */
-const NOTHING_UNREAD: News['unread'] = { get: () => 0, subscribe: () => () => undefined };
-const NONE: ReturnType<News['answers']['unread']['get']> = [];
-const NO_ANSWERS: News['answers']['unread'] = { get: () => NONE, subscribe: () => () => undefined };
+const NONE: readonly never[] = [];
+const NOTHING_UNREAD: Observable<typeof NONE> = { get: () => NONE, subscribe: () => () => undefined };
 
 /** Counts new answers and posts on the message board. Not part of the first load. */
 export function useNewPosts(): void {
@@ -23,8 +23,8 @@ export function useNewPosts(): void {
       setNews((await services()).news);
     });
   }, [services, loggedIn]);
-  const unread = useStore(news?.unread ?? NOTHING_UNREAD);
-  const answers = useStore(news?.answers.unread ?? NO_ANSWERS).length;
+  const unread = useStore<readonly unknown[]>(news?.unread ?? NOTHING_UNREAD).length;
+  const answers = useStore<readonly unknown[]>(news?.answers.unread ?? NOTHING_UNREAD).length;
   useEffect(() => {
     // What the page before has counted stays until there is news.
     if (loggedIn && !news) return;

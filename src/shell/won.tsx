@@ -71,7 +71,6 @@ export default function Won({ games, announced, onNext }: WonProps): ReactNode {
         <>
           {share}
           <Button
-            look="text"
             className={classes.path}
             aria-expanded={showsNeeded}
             data-action="won-path"
@@ -129,11 +128,7 @@ function NextButton({ play, technique, announced, onNext }: NextButtonProps) {
   const { level } = useBoardValue(({ context }) => context.board);
   const name = i18n._(LEVEL_NAMES[level]);
   const next = (
-    <Button
-      {...(announced ? { look: 'primary' } : { className: classes.next })}
-      data-action="next"
-      onClick={onNext}
-    >
+    <Button look="primary" className={announced ? '' : classes.next} data-action="next" onClick={onNext}>
       {announced || level === 'custom' ? <Trans>Next puzzle</Trans> : <Trans>Next {name}</Trans>}
     </Button>
   );
@@ -153,7 +148,7 @@ function ReplayWay() {
   if (board.history.length < 3) return null;
   return (
     <>
-      <Button look="text" data-action="replay" onClick={() => setOpen(true)}>
+      <Button data-action="replay" onClick={() => setOpen(true)}>
         <Trans>Replay</Trans>
       </Button>
       {isOpen && (

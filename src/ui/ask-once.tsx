@@ -60,6 +60,7 @@ export function AskOnce({ children, action, busy = false, reason, onYes, onNo }:
       )}
       <div className={classes.buttons}>
         <Button
+          look="primary"
           className={classes.yes}
           data-action="surely"
           disabled={busy}

@@ -3,12 +3,12 @@ import classes from './button.module.css';
 
 interface ButtonProps extends ComponentProps<'button'> {
   /**
-   * `primary`: the main action. `hint`: asks for a hint. `quiet`: other actions. `text`: looks like a link.
+   * Filled: `primary`, the one main action of a view, and `hint`, which asks for a hint. All others are text.
    */
-  readonly look?: 'primary' | 'hint' | 'quiet' | 'text';
+  readonly look?: 'primary' | 'hint' | 'text';
 }
 
-export function Button({ look = 'quiet', className, ...rest }: ButtonProps) {
+export function Button({ look = 'text', className, ...rest }: ButtonProps) {
   return <Press className={`${classes.button} ${classes[look]} ${className ?? ''}`} {...rest} />;
 }
 

@@ -26,7 +26,7 @@ export function CopyButton({ label, onCopy, children }: CopyButtonProps) {
       </IconButton>
     );
   return (
-    <Button {...data} look="text" aria-label={label} className={classes.copy} onClick={copy}>
+    <Button {...data} aria-label={label} className={classes.copy} onClick={copy}>
       {drawing}
       {children}
     </Button>

@@ -18,7 +18,7 @@ export interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'onChan
   readonly fault?: ReactNode;
   /** Help in the same line, while there is no error. */
   readonly note?: ReactNode;
-  /** The label lies in the empty field, and a line below is there only for an error. */
+  /** The label lies in the empty field, and an error is shown elsewhere: `aria-describedby` says where. */
   readonly isInside?: boolean;
   readonly onText: (text: string) => void;
 }
@@ -99,18 +99,18 @@ function Labelled({ label, fault: own, note, isInside = false, onText, input, ch
       </label>
       <div className={classes.box}>
         <input
+          aria-describedby={`${id}-line`}
           {...input}
           {...(isInside && { placeholder: label })}
           ref={place}
           id={id}
           className={classes.input}
           aria-invalid={fault ? true : undefined}
-          aria-describedby={`${id}-line`}
           onChange={(event) => onText(event.target.value)}
         />
         {children}
       </div>
-      {(!isInside || fault) && <FaultLine id={`${id}-line`} fault={fault} note={note} />}
+      {!isInside && <FaultLine id={`${id}-line`} fault={fault} note={note} />}
     </div>
   );
 }

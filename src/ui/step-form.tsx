@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
-import { Button } from './button.tsx';
+import { Button, IconButton } from './button.tsx';
+import { DialogIcon } from './dialog-icons.tsx';
 import { Form } from './form.tsx';
 import { FormPage } from './form-page.tsx';
 import classes from './form-page.module.css';
@@ -14,7 +15,8 @@ interface StepFormProps<Step extends string> {
   readonly steps: readonly Step[];
   readonly step: Step;
   readonly names: Readonly<Record<Step, string>>;
-  readonly tools: ReactNode;
+  /** The top bar. */
+  readonly bar: ReactNode;
   /** Whether an answer is pending. */
   readonly calling: boolean;
   /** Whether the call is waiting for its turn. */
@@ -48,7 +50,7 @@ export function StepForm<Step extends string>(props: StepFormProps<Step>) {
   const isDone = at === steps.length - 1;
   const hasBack = at > 0 && !isDone;
   return (
-    <FormPage tools={props.tools} onClose={leave} onBack={hasBack ? goBack : undefined}>
+    <FormPage bar={props.bar}>
       <Form
         ref={form}
         data-step={step}
@@ -58,7 +60,7 @@ export function StepForm<Step extends string>(props: StepFormProps<Step>) {
           else if (!calling || props.waiting) props.onNext();
         }}
       >
-        <Progress step={at + 1} of={steps.length} name={props.names[step]} />
+        <Progress step={at + 1} of={steps.length} name={props.names[step]} onClose={leave} />
         <div key={step} className={props.className}>
           {props.children}
           <SaidLine said={props.said} />
@@ -111,17 +113,29 @@ export function stepOf<Step extends string>(steps: readonly Step[], value: unkno
   return steps.find((step) => step === name)!;
 }
 
+interface ProgressProps {
+  readonly step: number;
+  readonly of: number;
+  readonly name: string;
+  readonly onClose: () => void;
+}
+
 /** The progress bar: one segment for each step, filled up to the current one. */
-function Progress({ step, of, name }: { readonly step: number; readonly of: number; readonly name: string }) {
+function Progress({ step, of, name, onClose }: ProgressProps) {
   const { t } = useLingui();
   return (
     <div className={classes.steps}>
-      <div className={classes.segments} aria-hidden>
-        {Array.from({ length: of }, (_, index) => (
-          <span key={index} data-done={index < step || undefined} />
-        ))}
+      <div className={classes.progress}>
+        <div className={classes.segments} aria-hidden>
+          {Array.from({ length: of }, (_, index) => (
+            <span key={index} data-done={index < step || undefined} />
+          ))}
+        </div>
+        <p className={classes.stepName}>{t`Step ${step} of ${of} · ${name}`}</p>
       </div>
-      <p className={classes.stepName}>{t`Step ${step} of ${of} · ${name}`}</p>
+      <IconButton aria-label={t`Close`} data-action="close" onClick={onClose}>
+        <DialogIcon name="close" size={24} />
+      </IconButton>
     </div>
   );
 }

@@ -187,7 +187,7 @@ test('the login form does not jump while the session is restored', async ({ newD
   await expect(page.locator('[role=gridcell]')).toHaveCount(81);
 });
 
-test('the login keeps its layout at 305 px while its call runs', async ({ newDevice }) => {
+test('the login keeps its layout at 305 px while its call runs, and with an error', async ({ newDevice }) => {
   for (const [locale, waiting] of [
     ['en-GB', 'Logging in…'],
     ['ja-JP', 'ログイン中…'],
@@ -195,10 +195,16 @@ test('the login keeps its layout at 305 px while its call runs', async ({ newDev
     const page = await newDevice(undefined, { locale, viewport: { width: 305, height: 690 } });
     await page.route('**/noper/kulogin', () => undefined);
     await page.goto('/login');
+    const send = page.locator('[data-part=menu] form [type=submit]');
+    const section = page.locator('[data-section]').first();
+    const before = await send.boundingBox();
+    const below = await section.boundingBox();
+    await send.click();
+    await expect(page.locator('form [role=alert]')).toBeVisible();
+    expect(await send.boundingBox()).toEqual(before);
+    expect(await section.boundingBox()).toEqual(below);
     await page.locator('[name=username]').fill('lin@example.org');
     await page.locator('[name=password]').fill('Right-Pass1');
-    const send = page.locator('[data-part=menu] form [type=submit]');
-    const before = await send.boundingBox();
     await send.click();
     await expect(send).toHaveAccessibleName(waiting);
     expect(await send.boundingBox()).toEqual(before);

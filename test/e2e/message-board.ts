@@ -15,6 +15,11 @@ export async function openBoard(page: Page): Promise<void> {
   await expect(page.locator('[data-part=message-board]')).toBeVisible();
 }
 
+/** Opens the composer, whose other controls are hidden at rest. */
+export async function openComposer(page: Page): Promise<void> {
+  await field(page).click();
+}
+
 export async function write(page: Page, text: string): Promise<void> {
   await field(page).fill(text);
   await page.locator('input[name=rules]').check();

@@ -14,7 +14,7 @@ import { TEST_BROWSER } from '../../scripts/browser.mjs';
 import { expectAccessible } from './axe.ts';
 import { BoardPage, boxOf, makeHintsFree, onEach, openSection, PUZZLE, WHOLE } from './board-page.ts';
 import { signIn, submitLogin, test, type NewDevice } from './members.ts';
-import { field, openBoard, PIXEL, sendButton, write } from './message-board.ts';
+import { field, openBoard, openComposer, PIXEL, sendButton, write } from './message-board.ts';
 import { silentLine, serverOfFile } from './own-server.ts';
 import { rowsOf, waitingPictures, waitingTexts } from './stored.ts';
 
@@ -60,6 +60,7 @@ async function choosePicture(page: Page, slot: number, buffer: Buffer): Promise<
 }
 
 async function attachPicture(page: Page, slot: number, alt: string): Promise<void> {
+  await openComposer(page);
   await page.locator(`[data-slot="${slot}"]`).click();
   await choosePicture(page, slot, PIXEL);
   await page.getByLabel('What does it show?').fill(alt);
@@ -233,6 +234,12 @@ test('a member sees new posts live, and likes, comments on, writes, edits and de
   await expect(page.locator('[data-section=posts] button').first()).toContainText('1 new');
   await page.keyboard.press('Escape');
   await openBoard(page);
+  // Until it has been on the screen for a while.
+  const newLine = post(page, 'Meanwhile').locator('[data-part=new-posts]');
+  await expect(newLine).toHaveText('1 new');
+  const place = await boxOf(post(page, 'Meanwhile'));
+  await expect(newLine).toBeHidden();
+  expect(await boxOf(post(page, 'Meanwhile'))).toEqual(place);
   await expect(page.locator('[data-action=menu][aria-description]')).toHaveCount(0);
   await expect(mine).toContainText('edited');
   await expectAccessible(page, '[data-part=menu]');

@@ -22,7 +22,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test('a win appears in the statistics once, and can be exported, deleted and restored', async ({ page }) => {
   const board = new BoardPage(page);
   await page.goto('/statistics');
-  await expect(board.part('no-plays')).toContainText('No games yet');
+  await expect(board.part('no-plays')).toContainText('today');
   await expectAccessible(page);
   await expect(board.part('no-plays').getByRole('link', { name: 'Play' })).toHaveAttribute(
     'href',
@@ -114,7 +114,9 @@ withWorker(
       /^Nonet, 17 November 2026, Medial: \d\d:\d\d, without a hint\nhttp:\/\/localhost:\d+\/\?daily=2026-11-17&beat=\d+&pace=[\w-]+zz$/,
     );
     await page.goto('/daily');
-    await expect(page.locator(`[data-day="${TUESDAY}"]`)).toHaveAttribute('data-state', 'won');
+    const day = page.locator(`[data-day="${TUESDAY}"]`);
+    await expect(day).toHaveAttribute('data-state', 'won');
+    await expect(day).toHaveAccessibleName(/^Tuesday 17 November, solved in \d\d:\d\d$/);
     await expect(page.locator('[data-fact=current]')).toHaveText('1');
 
     // Another device, by the link that was shared, in a zone where it is another time of the day.

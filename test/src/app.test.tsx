@@ -110,6 +110,7 @@ test.each([
   // The visitors' menu is over the board.
   const level = address === '/login' ? 2 : 1;
   expect(await screen.findByRole('heading', { level, name: heading })).toBeTruthy();
+  expect(all('nav a[href="/daily"]')).toHaveLength(1);
 });
 
 // Specification 2.2
@@ -401,7 +402,7 @@ test('the message board has its fields, emoji, image slots, rules and comments, 
   await waitFor(() => {
     expect(part('rules').textContent).toContain('A title');
   });
-  action('comment').click();
+  (await waitFor(() => action('comment'))).click();
   await becomes(() => part('composer').dataset.mode, 'comment');
   action('leave-mode').click();
   await becomes(() => part('composer').dataset.mode, 'new');

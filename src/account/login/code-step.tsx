@@ -104,10 +104,10 @@ interface WaysProps {
 function Ways({ isWritten, onOther, onBack }: WaysProps) {
   return (
     <div className={classes.ways}>
-      <Button look="text" data-action="other-code" onClick={onOther}>
+      <Button data-action="other-code" onClick={onOther}>
         {isWritten ? <Trans>Use the app’s code</Trans> : <Trans>Use a recovery code</Trans>}
       </Button>
-      <Button look="text" onClick={onBack}>
+      <Button onClick={onBack}>
         <Trans>Previous</Trans>
       </Button>
     </div>

@@ -29,6 +29,7 @@ interface PasswordStepProps extends Pick<ReturnType<typeof useCall>, 'busy' | 'w
 export function PasswordStep({ entries, busy, waiting, said, onEntries, onSend }: PasswordStepProps) {
   const { t } = useLingui();
   const { email, password } = entries;
+  const isFree = useStore(usePage().freeHints);
   return (
     <Form className={classes.form} said={said} onSend={onSend}>
       <h2 className={unseen.unseen}>
@@ -36,6 +37,7 @@ export function PasswordStep({ entries, busy, waiting, said, onEntries, onSend }
       </h2>
       <EmailField
         isInside
+        aria-describedby={LINE}
         name="username"
         autoComplete="username"
         value={email}
@@ -43,6 +45,7 @@ export function PasswordStep({ entries, busy, waiting, said, onEntries, onSend }
       />
       <PasswordField
         isInside
+        aria-describedby={LINE}
         label={t`Password`}
         name="password"
         autoComplete="current-password"
@@ -51,18 +54,26 @@ export function PasswordStep({ entries, busy, waiting, said, onEntries, onSend }
         onText={(text) => onEntries({ ...entries, password: text })}
       />
       <Remember {...{ entries, onEntries }} />
-      {said && said.field === undefined && <FaultLine fault={<SaidText said={said} />} />}
       <Ways {...{ email, busy, waiting }} />
-      <p className={classes.foot}>
-        {useStore(usePage().freeHints) ? (
-          <Trans>You need to log in for the message board.</Trans>
-        ) : (
-          <Trans>You need to log in for hints and the message board.</Trans>
-        )}
-      </p>
+      <div className={classes.line}>
+        <FaultLine
+          id={LINE}
+          fault={said && <SaidText said={said} />}
+          note={
+            isFree ? (
+              <Trans>You need to log in for the message board.</Trans>
+            ) : (
+              <Trans>You need to log in for hints and the message board.</Trans>
+            )
+          }
+        />
+      </div>
     </Form>
   );
 }
+
+/** The line below the form: why to log in, or what went wrong. Nothing moves for it. */
+const LINE = 'login-line';
 
 function Remember({ entries, onEntries }: Pick<PasswordStepProps, 'entries' | 'onEntries'>) {
   return (

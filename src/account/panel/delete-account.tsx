@@ -51,7 +51,7 @@ export function DeleteAccount({ onDownload, onDeleted }: DeleteAccountProps) {
           device stay, and texts that you have not sent can be saved afterwards.
         </Trans>
       </p>
-      <Button look="text" data-action="download-first" onClick={onDownload}>
+      <Button data-action="download-first" onClick={onDownload}>
         <Trans>Download my data first</Trans>
       </Button>
       <Check name="posts" checked={posts} onChange={setPosts}>

@@ -139,12 +139,7 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
         </span>
       </span>
       {!current && (
-        <Button
-          look="text"
-          disabled={busy}
-          aria-label={t`Log out ${name}`}
-          onClick={() => onEnd({ id, name })}
-        >
+        <Button disabled={busy} aria-label={t`Log out ${name}`} onClick={() => onEnd({ id, name })}>
           <Trans>Log out</Trans>
         </Button>
       )}
@@ -154,12 +149,7 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
 
 function EndOthers({ onEnd }: { readonly onEnd: (target: Target) => void }) {
   return (
-    <Button
-      look="text"
-      className={frame.danger ?? ''}
-      data-action="end-others"
-      onClick={() => onEnd('others')}
-    >
+    <Button className={frame.danger ?? ''} data-action="end-others" onClick={() => onEnd('others')}>
       <Trans>Log out everywhere else</Trans>
     </Button>
   );

@@ -74,7 +74,6 @@ function Copies({ text }: { readonly text: string }) {
         <Trans>Copy</Trans>
       </CopyButton>
       <Button
-        look="text"
         data-action="download-codes"
         onClick={() => {
           void downloadFile('nonet-recovery-codes.txt', new Blob([text], { type: 'text/plain' }));

@@ -1,8 +1,7 @@
 import { useEffect, type ComponentProps } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { forgetForm, keepForm, readForm } from '../../platform/kept-form.ts';
-import { afterLogin } from '../../session/index.ts';
-import { QuickSettings } from '../../settings/index.ts';
+import { afterLogin, TopBar } from '../../session/index.ts';
 import { StepForm, stepOf } from '../../ui/step-form.tsx';
 
 interface StepActor {
@@ -15,7 +14,7 @@ interface StepActor {
 
 interface AccountFormProps<Step extends string> extends Omit<
   ComponentProps<typeof StepForm<Step>>,
-  'tools' | 'onStep' | 'onLeave' | 'onNext'
+  'bar' | 'onStep' | 'onLeave' | 'onNext'
 > {
   /** A machine whose states are the steps. */
   readonly actor: StepActor;
@@ -26,7 +25,7 @@ export function AccountForm<Step extends string>({ actor, ...form }: AccountForm
   return (
     <StepForm
       {...form}
-      tools={<QuickSettings />}
+      bar={<TopBar place={undefined} />}
       onStep={(wanted) => {
         const stepNow = (): Step => stepOf(form.steps, actor.getSnapshot().value);
         // A refusal goes back to its step by itself, and must still be read there.

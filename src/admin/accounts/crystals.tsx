@@ -192,7 +192,7 @@ function LedgerList({ ledger, busy, onMore }: LedgerListProps) {
         ))}
       </ul>
       {next !== undefined && (
-        <Button look="text" data-action="more" disabled={busy} onClick={onMore}>
+        <Button data-action="more" disabled={busy} onClick={onMore}>
           <Trans>Show more</Trans>
         </Button>
       )}

@@ -55,7 +55,7 @@ export function AuditLog({ desk }: PanelProps) {
         ))}
       </ul>
       {log?.next !== undefined && (
-        <Button look="text" data-action="more" disabled={busy || !online} onClick={readOn}>
+        <Button data-action="more" disabled={busy || !online} onClick={readOn}>
           <Trans>Show more</Trans>
         </Button>
       )}

@@ -46,7 +46,7 @@ function AdministrationDue({ session, onWay }: { readonly session: Session; read
         ) : (
           <Trans>Set up two-step login first.</Trans>
         )}{' '}
-        <Button look="text" onClick={onWay}>
+        <Button onClick={onWay}>
           {session.passwordChangeDue ? <Trans>Change</Trans> : <Trans>Set it up</Trans>}
         </Button>
       </p>

@@ -65,7 +65,7 @@ export function CommentList({ postId, disabled, onDelete }: CommentListProps) {
         {known?.comments.length === 0 ? <Trans>No comments</Trans> : <Trans>Comments</Trans>}
       </h4>
       {known?.older !== undefined && (
-        <Button look="text" disabled={busy} onClick={() => void run(showOlder)}>
+        <Button disabled={busy} onClick={() => void run(showOlder)}>
           <Trans>Show earlier comments</Trans>
         </Button>
       )}

@@ -41,7 +41,7 @@ export function Moderation() {
         <p className={classes.title} role="status">
           {queue?.posts.length === 0 ? <Trans>No open reports</Trans> : <Trans>Reported posts</Trans>}
         </p>
-        <Button look="text" disabled={busy || !online} data-action="reload" onClick={reload}>
+        <Button disabled={busy || !online} data-action="reload" onClick={reload}>
           <DialogIcon name="reload" size={18} />
           <Trans>Refresh</Trans>
         </Button>

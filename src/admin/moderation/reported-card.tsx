@@ -95,7 +95,7 @@ function Verdicts({ isPostMeant, disabled, showsComments, onAsk, onComments }: V
     <div className={classes.buttons}>
       {isPostMeant && button('delete', <Trans>Delete post</Trans>, classes.delete)}
       {button('dismiss', <Trans>Dismiss</Trans>)}
-      <Button look="text" data-action="comments" aria-expanded={showsComments} onClick={onComments}>
+      <Button data-action="comments" aria-expanded={showsComments} onClick={onComments}>
         <Trans>Comments</Trans>
       </Button>
       {!isPostMeant && button('delete', <Trans>Delete post</Trans>)}

@@ -64,7 +64,6 @@ export function AddOne({ notepad }: Pick<BankProps, 'notepad'>) {
         )}
         {puzzle !== '' && (
           <Button
-            look="text"
             data-action="clear"
             onClick={() => {
               notepad.write({ puzzle: '' });

@@ -75,7 +75,6 @@ function WhatNext({ adder, notepad, state }: Shown & BankProps) {
       </Button>
       {phase === 'done' && refused.length > 0 && refused.length <= CORRECTED_MAX && (
         <Button
-          look="text"
           data-action="correct"
           onClick={() => {
             const list = inOrder(refused).map(({ text }) => text);

@@ -107,7 +107,7 @@ function Head({ listing: { list, loading }, total, isAllChosen, onAll, onChooseA
         {list && i18n._(msg`${plural(total, { one: '# puzzle', other: '# puzzles' })}`)}
       </p>
       {list?.next !== undefined && total <= SHOWN_AT_MOST && (
-        <Button look="text" disabled={loading} onClick={onAll}>
+        <Button disabled={loading} onClick={onAll}>
           <Trans>Show all</Trans>
         </Button>
       )}

@@ -28,7 +28,7 @@ export function RefusedLines({ refused }: { readonly refused: readonly RefusedPu
         <h4 className={classes.label}>
           <Trans>Refused: {count}</Trans>
         </h4>
-        <Button look="text" data-action="download-refused" onClick={() => void download(i18n, ordered)}>
+        <Button data-action="download-refused" onClick={() => void download(i18n, ordered)}>
           <DialogIcon name="load" size={18} />
           <Trans>Download the report</Trans>
         </Button>

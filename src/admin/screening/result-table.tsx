@@ -78,7 +78,6 @@ function Tools({ desk, found }: Pick<ResultTableProps, 'desk' | 'found'>) {
         <Trans>Copy all</Trans>
       </CopyButton>
       <Button
-        look="text"
         data-action="csv"
         aria-label={t`Save as CSV`}
         disabled={phase === 'searching'}

@@ -116,7 +116,7 @@ function Progress({ desk, found }: Pick<ScreeningResultsProps, 'desk' | 'found'>
             <Trans>Searching</Trans>
           )}
         </span>
-        <Button look="text" data-action="cancel" onClick={() => desk.screening.stop()}>
+        <Button data-action="cancel" onClick={() => desk.screening.stop()}>
           <Trans>Cancel</Trans>
         </Button>
       </div>

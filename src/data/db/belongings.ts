@@ -1,7 +1,7 @@
 import type { Table, TableSchema } from 'dexie';
 import type { Database } from './database.ts';
 import { disownRecords } from './records.ts';
-import { keysOf, nameOfKey, ownerOfKey, ownKey, type LocalStore } from '../local-keys.ts';
+import { keysOf, nameOfKey, ownerOfKey, type LocalStore } from '../local-keys.ts';
 
 /**
  * The owner of a table's rows. Rows of `written`, `own` and `read` name their owner, are shown only to them,
@@ -55,9 +55,6 @@ export function tablesOf(database: Database, ...kinds: readonly Whose[]): Table[
 /** Deletes a person's data that can be loaded again, so that the device's next user does not find it. */
 export async function removeReadable(database: Database, store: LocalStore, owner: string): Promise<void> {
   removeKeys(store, (key) => ownerOfKey(key) === owner && nameOfKey(key) === 'paid-hints');
-  const newest = (await database.feeds.get(owner))?.posts[0];
-  // Otherwise everything on the message board would be new at the next login.
-  if (newest) store.setItem(ownKey('seen-posts', owner), String(newest.createdAt));
   await removeRows(tablesOf(database, 'read'), owner);
 }
 

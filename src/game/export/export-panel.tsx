@@ -67,13 +67,6 @@ function TextExport({ board, say }: PartProps) {
       {text.startsWith(location.origin) && <LinkCode link={text} />}
       <div className={classes.buttons}>
         <Button
-          look="primary"
-          data-action="copy"
-          onClick={() => say(copyText(text).then((copied) => (copied ? 'copied' : 'failed')))}
-        >
-          <Trans>Copy</Trans>
-        </Button>
-        <Button
           data-action="save-text"
           onClick={() => {
             const file = new Blob([text], { type: 'text/plain' });
@@ -93,6 +86,13 @@ function TextExport({ board, say }: PartProps) {
         >
           <DialogIcon name="share" size={18} />
           <Trans>Share</Trans>
+        </Button>
+        <Button
+          look="primary"
+          data-action="copy"
+          onClick={() => say(copyText(text).then((copied) => (copied ? 'copied' : 'failed')))}
+        >
+          <Trans>Copy</Trans>
         </Button>
       </div>
     </>

@@ -151,7 +151,7 @@ interface KeyProps {
 
 function Key({ action, onClick, children }: KeyProps) {
   return (
-    <Button look="text" className={classes.key} data-action={action} onClick={onClick}>
+    <Button className={classes.key} data-action={action} onClick={onClick}>
       {children}
     </Button>
   );

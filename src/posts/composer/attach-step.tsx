@@ -34,7 +34,6 @@ export function AttachStep({ actor, isLocked }: AttachStepProps) {
   return (
     <>
       <Button
-        look="text"
         className={classes.attach}
         data-action="attach-step"
         disabled={isLocked}

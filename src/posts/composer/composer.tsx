@@ -24,7 +24,14 @@ import { FaultLine } from '../../ui/field.tsx';
 import { useNow } from '../list/clock.ts';
 import { addBoard } from './add-board.ts';
 import { AttachStep } from './attach-step.tsx';
-import { limitReached, maxLength, postsLeft, type ComposerActor, type Mode } from './composer-machine.ts';
+import {
+  isBegun,
+  limitReached,
+  maxLength,
+  postsLeft,
+  type ComposerActor,
+  type Mode,
+} from './composer-machine.ts';
 import classes from './composer.module.css';
 import type { Drafts } from './drafts.ts';
 import { EmojiPicker } from './emoji-picker.tsx';
@@ -81,6 +88,7 @@ export function Composer({ actor, links, asks, onAsked, drafts, quote, rules }: 
     field.current?.focus();
   };
   useEscape(form, panel !== null, closePanel);
+  const isOpened = useOpened(actor, form);
   const pictures = usePictures(actor, form, setPanel);
   return (
     // Pasting and dropping work anywhere inside.
@@ -91,6 +99,7 @@ export function Composer({ actor, links, asks, onAsked, drafts, quote, rules }: 
       className={classes.composer}
       data-part="composer"
       data-mode={mode.kind}
+      data-rest={(!isOpened && panel === null) || undefined}
       onSubmit={(event) => {
         event.preventDefault();
         setPanel(null);
@@ -166,6 +175,26 @@ function useTypingOn(
       end.abort();
     };
   }, [form, field, mode, begin]);
+}
+
+/**
+ * Whether the composer is begun or in use: from when it has the focus to the end of a press or key elsewhere on the
+ * message board. At the loss of focus, it would move what is being pressed.
+ */
+function useOpened(actor: ComposerActor, form: RefObject<HTMLFormElement | null>): boolean {
+  const isWritten = useSelector(actor, ({ context }) => isBegun(context));
+  const [isUsed, setUsed] = useState(false);
+  useEffect(() => {
+    const element = form.current!;
+    const end = new AbortController();
+    const look = ({ target }: Event): void => setUsed(element.contains(target as Node));
+    element.addEventListener('focusin', look, end);
+    for (const type of ['click', 'keyup']) element.parentElement!.addEventListener(type, look, end);
+    return () => {
+      end.abort();
+    };
+  }, [form]);
+  return isWritten || isUsed;
 }
 
 function isBusy(snapshot: SnapshotFrom<ComposerActor>): boolean {
@@ -334,6 +363,7 @@ function Tools({ actor, panel, pictures, isLocked, onPanel, onBoard }: ToolsProp
         type="submit"
         className={classes.send}
         disabled={isLocked}
+        onMouseDown={keepFocus}
         onClick={(event) => {
           // The second click of a double click would find nothing written.
           if (event.detail > 1) event.preventDefault();
@@ -346,7 +376,7 @@ function Tools({ actor, panel, pictures, isLocked, onPanel, onBoard }: ToolsProp
   );
 }
 
-/** Keeps the focus in the field, so that the person can continue typing. */
+/** Keeps the focus where it is: in the field, to continue typing, or outside, where nothing moves before the click. */
 function keepFocus(event: MouseEvent): void {
   event.preventDefault();
 }
@@ -404,7 +434,7 @@ function Fault({ actor, ban, drafts }: FaultProps) {
     return (
       <div className={classes.fault} data-part="post-gone">
         <FaultLine fault={faultText(i18n, { kind: 'post-gone' })} />
-        <Button look="text" data-action="renew" onClick={() => void drafts.renew()}>
+        <Button data-action="renew" onClick={() => void drafts.renew()}>
           <Trans>Make it a new post</Trans>
         </Button>
       </div>

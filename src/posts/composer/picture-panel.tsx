@@ -81,7 +81,7 @@ function Preview({ picture, onDone, onRemove, onAlt }: PicturePanelProps & { rea
           />
         </label>
         <div className={classes.sources}>
-          <Button look="primary" data-action="picture-done" onClick={onDone}>
+          <Button data-action="picture-done" onClick={onDone}>
             <Trans>Done</Trans>
           </Button>
           <Button onClick={onRemove}>

@@ -1,11 +1,11 @@
 import type { Session } from '../../../core/account/session.ts';
 import { createStore } from '../../../core/base/store.ts';
-import type { BoardAnswer } from '../../../core/protocol/post-lists.ts';
+import type { Post } from '../../../core/posts/post.ts';
 import type { Api } from '../../data/api/api.ts';
 import type { Database } from '../../data/db/database.ts';
 import { ownKey } from '../../data/local-keys.ts';
-import { answersAfter } from '../../data/posts/feed.ts';
-import { readLocal } from '../../platform/local-store.ts';
+import { answersAfter, withAnswer, type Feed } from '../../data/posts/feed.ts';
+import { readLocal, writeLocal } from '../../platform/local-store.ts';
 import type { News, SessionActor } from '../../session/index.ts';
 import { followAnswers } from './follow-answers.ts';
 
@@ -20,22 +20,26 @@ interface Tools {
 }
 
 /**
- * Counts new posts while the message board is closed: at start, when the page becomes visible or the network
- * returns, and periodically. If the board was never opened here, all posts on the newest page are new.
+ * Knows which posts are new. While the message board is closed, asks at start, when the page becomes visible or the
+ * network returns, and periodically. If the board was never opened here, all posts on the newest page are new.
  */
 export function createNews({ api, database, session }: Tools): News {
-  const unread = createStore(0);
+  const unseen = followUnseen();
   const answers = followAnswers(database);
   let isBoardOpen = false;
   let lookedAt = -Infinity;
   let lookedFor: string | undefined;
+  const know: News['know'] = ({ posts, own, answers: known }, me) => {
+    if (known) answers.know(known, own.notices);
+    unseen.know(posts, me);
+  };
   /** The reader whose new posts are to be counted now; undefined if it is too early or not possible. */
   const readerDue = (): Session | undefined => {
     const reader = session.getSnapshot().context.session;
     if (reader?.username !== lookedFor) {
-      unread.set(0);
       lookedAt = -Infinity;
       lookedFor = reader?.username;
+      unseen.begin(lookedFor);
       answers.know([]);
       if (reader) knowKept(reader).catch(() => undefined);
     }
@@ -43,11 +47,12 @@ export function createNews({ api, database, session }: Tools): News {
     if (!reader || reader.passwordChangeDue || !isSeen || isBoardOpen) return undefined;
     return performance.now() - lookedAt < LOOKS_APART_MS ? undefined : reader;
   };
-  /** Offline, the device's answers are known. */
+  /** Offline, what the device has is known. */
   const knowKept = async ({ username, publicName }: Session): Promise<void> => {
     const feed = await database.feeds.get(username);
-    if (feed && lookedFor === username && !isBoardOpen)
-      answers.know(answersAfter(feed, NOTHING, publicName), feed.own.notices);
+    if (!feed || lookedFor !== username || isBoardOpen) return;
+    unseen.upgrade(feed.posts);
+    know({ ...feed, answers: answersAfter(feed, NOTHING, publicName) }, publicName);
   };
   const look = async (): Promise<void> => {
     const reader = readerDue();
@@ -57,10 +62,9 @@ export function createNews({ api, database, session }: Tools): News {
     const answer = await api.call('listPosts', feed ? { since: feed.cursor } : {});
     // Meanwhile, the board may have been opened, or another user may have logged in.
     if (answer.kind !== 'board' || isBoardOpen || lookedFor !== reader.username) return;
-    const [newest] = feed?.posts ?? [];
-    const seenUntil = newest?.createdAt ?? Number(readLocal(ownKey('seen-posts', reader.username)));
-    unread.set(countNew(answer, seenUntil, reader.publicName));
-    answers.know(answersAfter(feed ?? null, answer, reader.publicName), answer.own.notices);
+    const before: Feed | null = feed ?? null;
+    const { publicName: me } = reader;
+    know({ ...withAnswer(before, answer, Date.now()), answers: answersAfter(before, answer, me) }, me);
   };
   // A bug has already been logged. Without storage, all posts would be new forever.
   const wake = (): void => void look().catch(() => undefined);
@@ -71,17 +75,41 @@ export function createNews({ api, database, session }: Tools): News {
   wake();
   const boardOpened = () => {
     isBoardOpen = true;
-    unread.set(0);
     return () => {
       isBoardOpen = false;
     };
   };
-  return { unread, answers, boardOpened };
+  return { unread: unseen.posts, seen: unseen.seen, answers, know, boardOpened };
 }
 
 const NOTHING = { lists: { posts: [], comments: [] }, gone: [], anew: false };
 
-/** The number of newer posts by others. */
-function countNew({ lists }: BoardAnswer, seenUntil: number, me: string): number {
-  return lists.posts.filter(({ author, createdAt }) => author !== me && createdAt > seenUntil).length;
+/** Keeps which posts by others the reader has not seen: those that are newer than a time, which the device notes. */
+function followUnseen() {
+  const posts = createStore<readonly Post[]>([]);
+  let key = '';
+  let until = 0;
+  const seen: News['seen'] = ({ createdAt }) => {
+    until = Math.max(until, createdAt);
+    writeLocal(key, String(until));
+    posts.set(posts.get().filter((post) => post.createdAt > until));
+  };
+  return {
+    posts,
+    seen,
+    begin: (owner = '') => {
+      key = ownKey('seen-posts', owner);
+      until = 0;
+      posts.set([]);
+    },
+    /** What an older version has kept, it has shown. */
+    upgrade: ([newest]: readonly Post[]) => {
+      if (newest && readLocal(key) === null) seen(newest);
+    },
+    know: (all: readonly Post[], me: string) => {
+      // Another tab may have shown more.
+      until = Math.max(until, Number(readLocal(key)));
+      posts.set(all.filter(({ author, createdAt }) => author !== me && createdAt > until));
+    },
+  };
 }

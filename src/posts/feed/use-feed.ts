@@ -33,11 +33,11 @@ export function useFeed(
     return feed.close;
   }, [feed]);
   const state = useSyncExternalStore(feed.subscribe, feed.getState);
-  const answers = state.feed?.answers;
-  const notices = state.feed?.own.notices;
+  const { feed: known } = state;
+  const { publicName: me } = session;
   useEffect(() => {
-    if (answers) news.answers.know(answers, notices);
-  }, [news, answers, notices]);
+    if (known) news.know(known, me);
+  }, [news, known, me]);
   const isRefused = state.failure?.kind === 'password-change-due' || state.failure?.kind === 'session-over';
   const isShut = session.passwordChangeDue || isOver;
   useEffect(() => {

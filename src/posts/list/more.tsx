@@ -107,7 +107,7 @@ function Opened({ open, choices, busy, onChosen, onYes, onNo }: OpenedProps) {
   return (
     <div className={classes.choices} role="group" aria-label={t`More`}>
       {choices.map((choice) => (
-        <Button key={choice.action} look="text" data-action={choice.action} onClick={() => onChosen(choice)}>
+        <Button key={choice.action} data-action={choice.action} onClick={() => onChosen(choice)}>
           {choice.words}
         </Button>
       ))}

@@ -51,7 +51,7 @@ export function NewAnswers({ onGo }: { readonly onGo: (address: PostAddress) => 
           );
         })}
       </ul>
-      <Button look="text" data-action="all-read" onClick={() => read(unread)}>
+      <Button data-action="all-read" onClick={() => read(unread)}>
         <Trans>Mark all as read</Trans>
       </Button>
     </details>
@@ -91,13 +91,19 @@ interface Unseen {
 /** Which comments are unread answers, and what to do once they have been seen. */
 export const UnseenContext = createContext<Unseen>({ isUnread: () => false, onSeen: () => undefined });
 
-/** A comment on the screen for so long has been read. */
+/** A post or comment on the screen for so long has been read. */
 const SEEN_AFTER_MS = 2000;
 
-/** Whether a comment is an unread answer; calls `onSeen` once it has been on the screen for a while. */
+/** Whether a comment is an unread answer; calls `onSeen` once it has been seen. */
 export function useUnseen({ id }: Pick<Comment, 'id'>, line: RefObject<HTMLElement | null>): boolean {
   const { isUnread, onSeen } = use(UnseenContext);
   const isNew = isUnread(id);
+  useSeen(line, isNew, () => onSeen(id));
+  return isNew;
+}
+
+/** Calls `onSeen` once something new has been on the screen for a while. */
+export function useSeen(line: RefObject<HTMLElement | null>, isNew: boolean, onSeen: () => void): void {
   const see = useEffectEvent(onSeen);
   useEffect(() => {
     if (!isNew) return undefined;
@@ -105,13 +111,12 @@ export function useUnseen({ id }: Pick<Comment, 'id'>, line: RefObject<HTMLEleme
     const observer = new IntersectionObserver((entries) => {
       clearTimeout(timer);
       if (entries.at(-1)?.isIntersecting !== true) return;
-      timer = setTimeout(() => see(id), SEEN_AFTER_MS);
+      timer = setTimeout(() => see(), SEEN_AFTER_MS);
     });
     observer.observe(line.current!);
     return () => {
       clearTimeout(timer);
       observer.disconnect();
     };
-  }, [id, isNew, line]);
-  return isNew;
+  }, [isNew, line]);
 }

@@ -1,6 +1,6 @@
 import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { memo, type ComponentProps } from 'react';
+import { memo, useRef, type ComponentProps } from 'react';
 import { formatAgo } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
@@ -13,6 +13,8 @@ import { useNow } from './clock.ts';
 import { CommentLine } from './comment-line.tsx';
 import { FoldingText } from './folding-text.tsx';
 import { More } from './more.tsx';
+import { newText } from '../words.ts';
+import { useSeen } from './new-answers.tsx';
 import { PendingLine } from './pending-line.tsx';
 import type { PostActions, Reader } from './use-post-actions.ts';
 import classes from './post-item.module.css';
@@ -29,10 +31,13 @@ interface PostItemProps {
   readonly place: number;
   /** The number of posts, or -1 if the server has older ones. */
   readonly count: number;
+  /** The number in the line above the first unread post; 0 once it has been seen. */
+  readonly newPosts: number | undefined;
+  readonly onSeen: (post: ShownPost) => void;
 }
 
 export const PostItem = memo(function PostItem(props: PostItemProps) {
-  const { post, actions, isAbout, place, count } = props;
+  const { post, actions, isAbout, place, count, newPosts } = props;
   const { pending } = post;
   const nameId = `post-${post.id}`;
   return (
@@ -47,7 +52,9 @@ export const PostItem = memo(function PostItem(props: PostItemProps) {
       data-post={post.id}
       data-about={isAbout || undefined}
       data-pending={pending !== null || undefined}
+      data-unread={newPosts ? true : undefined}
     >
+      {newPosts !== undefined && <NewLine {...props} count={newPosts} />}
       <Header nameId={nameId} {...props} />
       <TextAndBoards text={post.text}>
         {(rest) =>
@@ -67,6 +74,17 @@ export const PostItem = memo(function PostItem(props: PostItemProps) {
     </article>
   );
 });
+
+function NewLine({ count, post, onSeen }: Pick<PostItemProps, 'count' | 'post' | 'onSeen'>) {
+  const { i18n } = useLingui();
+  const line = useRef<HTMLParagraphElement>(null);
+  useSeen(line, count > 0, () => onSeen(post));
+  return (
+    <p ref={line} className={classes.newLine} data-part="new-posts" data-seen={count === 0 || undefined}>
+      {newText(i18n, count)}
+    </p>
+  );
+}
 
 interface HeaderProps extends Pick<PostItemProps, 'post' | 'reader' | 'actions'> {
   readonly nameId: string;
@@ -207,7 +225,6 @@ function EarlierComments({ post, actions }: Pick<PostItemProps, 'post' | 'action
   return (
     <>
       <Button
-        look="text"
         className={classes.earlier}
         disabled={busy}
         onClick={() => void run(() => actions.showComments(post))}

@@ -1,4 +1,3 @@
-import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import {
   startTransition,
@@ -14,12 +13,17 @@ import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import type { FeedState } from '../feed/board-feed.ts';
 import { UnfoldedContext } from './folding-text.tsx';
 import type { PostActions, Reader } from './use-post-actions.ts';
+import { newText } from '../words.ts';
 import { PostItem } from './post-item.tsx';
 import classes from './post-list.module.css';
 import { grouped, LAST, sectioned, type ShownPost } from '../feed/shown-posts.ts';
 
 interface PostListProps {
   readonly posts: readonly ShownPost[];
+  /** Posts by others that have not been seen yet. */
+  readonly unread: readonly Pick<ShownPost, 'id'>[];
+  /** Called when the first of them has been on the screen for a while. */
+  readonly onSeen: (post: ShownPost) => void;
   /** The ids of posts and comments that are not folded at first. */
   readonly whole: readonly string[];
   readonly reader: Reader;
@@ -47,6 +51,7 @@ export function PostList(props: PostListProps) {
   const { t } = useLingui();
   const { shown, follow, showNew } = useHeldBack(props);
   const [unfolded] = useState(() => new Set(whole));
+  const newLine = useNewLine(shown, props.unread);
   const groups = grouped(shown);
   const count = olderFrom === null ? shown.length : -1;
   return (
@@ -65,7 +70,7 @@ export function PostList(props: PostListProps) {
         {groups.length > 0 && (
           <div role="feed" aria-label={t`Message board`} aria-busy={older === 'loading'}>
             <UnfoldedContext value={unfolded}>
-              <Groups {...props} {...{ groups, count }} />
+              <Groups {...props} {...{ groups, count, newLine }} />
             </UnfoldedContext>
           </div>
         )}
@@ -97,13 +102,24 @@ function useHeldBack({ posts, reader, scroller }: PostListProps) {
   };
 }
 
-interface GroupsProps extends Pick<PostListProps, 'reader' | 'actions' | 'about' | 'scroller'> {
+/** Where the line above the first unread post is, and how many there are. It keeps its place, so that nothing moves. */
+function useNewLine(shown: readonly ShownPost[], unread: PostListProps['unread']) {
+  const ids = new Set(unread.map(({ id }) => id));
+  const fresh = ids.size === 0 ? [] : shown.filter(({ id }) => ids.has(id));
+  const first = fresh[0]?.id;
+  const [place, setPlace] = useState(first);
+  if (first !== undefined && first !== place) setPlace(first);
+  return { at: first ?? place, count: fresh.length };
+}
+
+interface GroupsProps extends Pick<PostListProps, 'reader' | 'actions' | 'about' | 'scroller' | 'onSeen'> {
+  readonly newLine: ReturnType<typeof useNewLine>;
   readonly groups: ReturnType<typeof grouped>;
   /** The number of all posts, or -1 if the server has older ones. */
   readonly count: number;
 }
 
-function Groups({ groups, count, reader, actions, about, scroller }: GroupsProps) {
+function Groups({ groups, count, newLine, reader, actions, about, scroller, onSeen }: GroupsProps) {
   const near = useNear(scroller);
   const last = groups.at(-1);
   const total = last ? last.from + last.items.length : 0;
@@ -125,7 +141,8 @@ function Groups({ groups, count, reader, actions, about, scroller }: GroupsProps
               group.items.map((post, index) => (
                 <PostItem
                   key={post.id}
-                  {...{ post, reader, actions, count }}
+                  {...{ post, reader, actions, count, onSeen }}
+                  newPosts={post.id === newLine.at ? newLine.count : undefined}
                   isAbout={post.id === about}
                   place={group.from + index + 1}
                 />
@@ -144,7 +161,7 @@ function HeldBack({ heldBack, onShow }: { readonly heldBack: number; readonly on
   return (
     <button type="button" className={classes.held} onClick={onShow}>
       <DialogIcon name="up" size={16} />
-      {i18n._(msg`${plural(heldBack, { one: '# new', other: '# new' })}`)}
+      {newText(i18n, heldBack)}
     </button>
   );
 }

@@ -10,6 +10,7 @@ import { beside } from '../../i18n/beside.ts';
 import { formatDay } from '../../i18n/format-day.ts';
 import { formatElapsed } from '../../../core/base/elapsed.ts';
 import { LEVEL_NAMES } from '../../i18n/level-names.ts';
+import unseen from '../../ui/unseen.module.css';
 import classes from './daily.module.css';
 import { daysLater, monthsLater, weeksOf, type Month } from './month.ts';
 
@@ -135,11 +136,6 @@ function DayCell({ day, today, isSelected, play, onSelect }: DayCellProps) {
       role="gridcell"
       data-day={day}
       data-state={state}
-      aria-label={beside(
-        i18n,
-        formatDay(i18n, day),
-        i18n._(state === 'won' ? msg`solved in ${time}` : STATE_TEXTS[state]),
-      )}
       aria-selected={isSelected}
       aria-current={day === today ? 'date' : undefined}
       aria-disabled={state === 'closed'}
@@ -149,8 +145,21 @@ function DayCell({ day, today, isSelected, play, onSelect }: DayCellProps) {
         if (state !== 'closed') onSelect(day);
       }}
     >
-      <span className={classes.date}>{Number(day.slice(8))}</span>
-      {state === 'won' && <span className={classes.time}>{time}</span>}
+      <span className={unseen.unseen}>
+        {beside(
+          i18n,
+          formatDay(i18n, day),
+          i18n._(state === 'won' ? msg`solved in ${time}` : STATE_TEXTS[state]),
+        )}
+      </span>
+      <span aria-hidden className={classes.date}>
+        {Number(day.slice(8))}
+      </span>
+      {state === 'won' && (
+        <span aria-hidden className={classes.time}>
+          {time}
+        </span>
+      )}
       {state === 'begun' && <i className={classes.begun} />}
     </button>
   );

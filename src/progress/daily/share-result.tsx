@@ -30,7 +30,6 @@ export function ShareResult({ play, pace }: ShareResultProps) {
   return (
     <>
       <Button
-        look="text"
         aria-label={said}
         data-action="share"
         data-outcome={said === offer ? undefined : outcome}

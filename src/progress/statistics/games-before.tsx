@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'wouter';
 import { dayNumber, type Day } from '../../../core/base/day.ts';
 import { newBoard } from '../../../core/board/board.ts';
+import { dailyPuzzle } from '../../../core/daily/daily.ts';
 import type { Play } from '../../../core/statistics/play.ts';
 import { formatDay } from '../../i18n/format-day.ts';
 import { formatElapsed } from '../../../core/base/elapsed.ts';
@@ -42,6 +43,28 @@ export function GamesBefore({ plays, today }: { readonly plays: readonly Play[];
         </li>
       ))}
     </ul>
+  );
+}
+
+/** A board of today, to begin with. */
+export function FirstGame({ today }: { readonly today: Day }) {
+  const { i18n } = useLingui();
+  const { puzzle, level } = dailyPuzzle(today);
+  return (
+    <div className={classes.games} data-part="no-plays">
+      <div>
+        <span className={classes.board}>
+          <MiniBoard cells={newBoard(puzzle, level).cells} />
+        </span>
+        <span className={classes.game}>
+          <b>{i18n._(LEVEL_NAMES[level])}</b>
+          <DayBefore day={today} today={today} />
+        </span>
+        <Link href="/?daily=today" className={links.action ?? ''}>
+          <Trans>Play</Trans>
+        </Link>
+      </div>
+    </div>
   );
 }
 

@@ -33,15 +33,10 @@ export function KeptData({ plays, onDelete }: KeptDataProps) {
         )}
       </p>
       <div className={classes.actions}>
-        <Button
-          look="text"
-          data-action="csv"
-          onClick={() => save(downloadCsv(fileName('csv'), rowsOf(plays)))}
-        >
+        <Button data-action="csv" onClick={() => save(downloadCsv(fileName('csv'), rowsOf(plays)))}>
           <Trans>Save as CSV</Trans>
         </Button>
         <Button
-          look="text"
           data-action="json"
           onClick={() =>
             save(downloadJson(fileName('json'), { format: 'nonet-statistics', version: 1, plays }))
@@ -49,7 +44,7 @@ export function KeptData({ plays, onDelete }: KeptDataProps) {
         >
           <Trans>Save as JSON</Trans>
         </Button>
-        <Button look="text" data-action="delete" onClick={onDelete}>
+        <Button data-action="delete" onClick={onDelete}>
           <Trans>Delete statistics</Trans>
         </Button>
       </div>

@@ -14,13 +14,13 @@ import { useTechniqueNames } from '../../texts/index.ts';
 import { Bars } from '../../ui/bars.tsx';
 import links from '../../ui/links.module.css';
 import { Figure, StreakFigure } from '../figure.tsx';
-import { GamesBefore } from './games-before.tsx';
+import { FirstGame, GamesBefore } from './games-before.tsx';
 import { KeptData } from './kept-data.tsx';
 import { TimeCard } from './time-card.tsx';
 import classes from './statistics.module.css';
 
 interface StatisticsProps {
-  /** All plays of the person; at least one was played. */
+  /** All plays of the person. */
   readonly plays: readonly Play[];
   readonly today: Day;
   readonly onDelete: () => void;
@@ -53,10 +53,21 @@ export function Statistics({ plays, today, onDelete }: StatisticsProps) {
       </dl>
       <TimeCard level={level} wins={curveOf(plays, level)} />
       <Techniques plays={plays.filter((play) => play.level === level)} all={plays} />
-      <GamesBefore plays={plays} today={today} />
-      <KeptData plays={plays} onDelete={onDelete} />
+      {plays.some(isGame) ? (
+        <>
+          <GamesBefore plays={plays} today={today} />
+          <KeptData plays={plays} onDelete={onDelete} />
+        </>
+      ) : (
+        <FirstGame today={today} />
+      )}
     </div>
   );
+}
+
+/** A daily puzzle that was only opened is not a game. */
+function isGame({ wonOn, seconds }: Play): boolean {
+  return wonOn !== null || seconds > 0;
 }
 
 const MOST_BARS = 6;

@@ -47,6 +47,7 @@ export function PackagePanel({ download }: PackagePanelProps) {
       </div>
       {phase !== 'running' && (
         <Button
+          look="primary"
           data-action="package"
           onClick={() => {
             if (phase === 'done') save();

@@ -2,8 +2,7 @@ import { Suspense } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
 import type { ReadingPath } from '../../../core/base/addresses.ts';
 import { lazyChunk, optionalChunk } from '../../i18n/i18n.ts';
-import { AgreementPage, ArticlesPage } from '../../texts/index.ts';
-import NotFound from '../../ui/pages/not-found.tsx';
+import { AgreementPage, ArticlesPage, NotFound } from '../../texts/index.ts';
 
 const Onward = optionalChunk(() => import(/* webpackChunkName: "practice" */ '../../learn/path/onward.tsx'));
 

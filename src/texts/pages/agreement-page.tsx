@@ -14,7 +14,7 @@ import { InLanguage } from '../../i18n/in-language.tsx';
 import type { Language } from '../../i18n/languages.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import classes from '../text-page.module.css';
-import NotFound from '../../ui/pages/not-found.tsx';
+import { NotFound } from './not-found.tsx';
 import { useSession } from '../../session/index.ts';
 
 interface AgreementPageProps {

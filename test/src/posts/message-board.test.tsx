@@ -12,6 +12,7 @@ import type { RequestOf } from '../../../core/protocol/endpoint.ts';
 import type { listPosts } from '../../../core/protocol/posts.ts';
 import type { Post } from '../../../core/posts/post.ts';
 import { openDatabase } from '../../../src/data/db/database.ts';
+import { ownKey } from '../../../src/data/local-keys.ts';
 import { listDrafts, writeWords } from '../../../src/data/db/drafts.ts';
 import type { OutboxRow, Command } from '../../../src/data/outbox/command.ts';
 import { createTabDraft } from '../../../src/platform/tab-draft.ts';
@@ -20,7 +21,7 @@ import { askAboutPosition } from '../../../src/posts/composer/ask.ts';
 import type { FeedRecord } from '../../../src/data/posts/feed.ts';
 import type { BoardNews } from '../../../src/data/outbox/sent.ts';
 import { Announcer } from '../../../src/ui/announcer.tsx';
-import { followAnswers } from '../../../src/posts/feed/follow-answers.ts';
+import { createNews } from '../../../src/posts/feed/news.ts';
 import { linkedIn } from '../../../src/posts/linked.ts';
 import { feedAhead } from '../../../src/posts/feed/read-ahead.ts';
 import MessageBoard from '../../../src/posts/message-board.tsx';
@@ -49,6 +50,10 @@ const STORED: FeedRecord = {
   own: { postsLeft: 2, agreedTo: 1 },
 };
 const database = openDatabase();
+/** The news do not look there for themselves. */
+const UNREAD = Object.create(database, {
+  feeds: { value: { get: () => Promise.resolve(undefined) } },
+}) as typeof database;
 const ROW = { owner: OWNER, createdAt: 2000, attempts: 0, refusal: null };
 const comment = (postId: string, text: string): Command => ({
   kind: 'add-comment',
@@ -86,6 +91,12 @@ async function clear(): Promise<void> {
   await database.composerDrafts.clear();
   await database.records.clear();
   localStorage.clear();
+  seenUntil(1000);
+}
+
+/** The newest post that the reader has seen. */
+function seenUntil(createdAt: number): void {
+  localStorage.setItem(ownKey('seen-posts', OWNER), String(createdAt));
 }
 
 /** The session of the message board that was opened last. */
@@ -117,7 +128,11 @@ async function show(
       call: (_: string, { postId }: RequestOf<typeof listPosts>) =>
         Promise.resolve(postId ? answer : OFFLINE),
     },
-    news: { boardOpened: () => () => undefined, answers: followAnswers(database) },
+    news: createNews({
+      api: { call: () => Promise.resolve(OFFLINE) } as never,
+      database: UNREAD,
+      session: actor,
+    }),
     sync: {
       keep: (_: string, command: Command) =>
         storage.isFull ? Promise.resolve(false) : Promise.resolve(put.push(command) > 0),
@@ -176,6 +191,18 @@ test('posts that were read ahead are in the first frame, and the composer follow
   read.mockRestore();
   act(paint);
   await becomes(() => field().value, 'Unfinished words');
+});
+
+test('a line says how many posts are new above the first of them by somebody else', async () => {
+  await clear();
+  seenUntil(997);
+  const mine = sessionOf({ username: OWNER }).publicName;
+  const [first, ...posts] = POSTS;
+  await show(sessionOf({ username: OWNER }), { ...STORED, posts: [{ ...first, author: mine }, ...posts] });
+  const lines = () =>
+    all('[data-part=new-posts]').map((line) => [line.textContent, line.closest('article')?.dataset.post]);
+  await becomes(lines, [['2 new', 'p1']]);
+  expect(all('article[data-unread]').map(({ dataset }) => dataset.post)).toEqual(['p1']);
 });
 
 test('posts that were read ahead for another account are not shown', async () => {

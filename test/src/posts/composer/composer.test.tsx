@@ -81,6 +81,28 @@ test('a comment on a deleted post says so for as long as it is written, and can 
   expect(onRenew).toHaveBeenCalledTimes(1);
 });
 
+test('the composer rests until it is used, and stays open for a draft', () => {
+  show();
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox');
+  const [form, board] = [field.form!, field.form!.parentElement!];
+  const rests = () => form.dataset.rest !== undefined;
+  const states = [rests()];
+  const after = (act: () => void) => {
+    act();
+    states.push(rests());
+  };
+  after(() => fireEvent.focusIn(field));
+  // The press elsewhere is not over yet.
+  after(() => fireEvent.focusOut(field));
+  after(() => fireEvent.click(board));
+  after(() => fireEvent.change(field, { target: { value: 'Words' } }));
+  after(() => fireEvent.click(board));
+  after(() => fireEvent.change(field, { target: { value: ' ' } }));
+  after(() => fireEvent.click(screen.getByRole('button', { name: 'Emoji' })));
+  after(() => fireEvent.keyUp(board));
+  expect(states).toEqual([true, false, false, true, false, false, true, false, false]);
+});
+
 test('typing leaves the default value of the text field empty', () => {
   show();
   const field = screen.getByRole<HTMLTextAreaElement>('textbox');

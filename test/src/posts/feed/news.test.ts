@@ -12,21 +12,26 @@ const READER = { username: 'lin@example.org', publicName: ME, passwordChangeDue:
 async function watch(
   feed: () => Promise<unknown>,
   posts: readonly unknown[],
-  reader: object = READER,
+  reader?: object,
 ): Promise<{ count: number; asked: unknown[] }> {
+  const { news, asked } = await newsOf(feed, posts, reader);
+  return { count: news.unread.get().length, asked };
+}
+
+async function newsOf(feed: () => Promise<unknown>, posts: readonly unknown[], reader: object = READER) {
   const asked: unknown[] = [];
   const news = createNews({
     api: {
       call: (_name: string, request: unknown) => {
         asked.push(request);
-        return Promise.resolve({ kind: 'board', lists: { posts, comments: [] }, own: {} });
+        return Promise.resolve({ kind: 'board', lists: { posts, comments: [] }, gone: [], own: {} });
       },
     },
     database: { feeds: { get: feed } },
     session: { getSnapshot: () => ({ context: { session: reader } }), subscribe: () => undefined },
   } as never);
   for (let turn = 0; turn < 5; turn++) await Promise.resolve();
-  return { count: news.unread.get(), asked };
+  return { news, asked };
 }
 
 const POSTS = [post(9, 'kim@member'), post(8, ME), post(7, 'ann@member')];
@@ -38,13 +43,32 @@ test('all posts by others are unread for a reader who has never opened the messa
 });
 
 test('only posts since the last visit are unread for a returning reader', async () => {
-  const feed = { cursor: 5, posts: [post(7, 'ann@member')] };
+  const feed = { cursor: 5, posts: [post(7, 'ann@member')], comments: {}, own: {} };
   expect(await watch(() => Promise.resolve(feed), POSTS)).toEqual({ count: 1, asked: [{ since: 5 }] });
 });
 
 test('after a logout and a login, only posts since the last visit are unread', async () => {
   localStorage.setItem(ownKey('seen-posts', READER.username), '7');
   expect(await watch(() => Promise.resolve(undefined), POSTS)).toEqual({ count: 1, asked: [{}] });
+});
+
+test('a post that was seen stays seen with all before it, whatever else the device keeps', async () => {
+  const feed = () =>
+    Promise.resolve({
+      cursor: 5,
+      posts: [post(7, 'ann@member'), post(3, 'ann@member')],
+      comments: {},
+      own: {},
+    });
+  localStorage.setItem(ownKey('seen-posts', READER.username), '3');
+  const { news } = await newsOf(feed, POSTS);
+  const ids = () => news.unread.get().map(({ id }) => id);
+  expect(ids()).toEqual(['9', '7']);
+  news.seen(post(7, 'ann@member'));
+  expect(ids()).toEqual(['9']);
+  news.know({ posts: POSTS, own: {} } as never, ME);
+  expect(ids()).toEqual(['9']);
+  expect((await watch(feed, POSTS)).count).toBe(1);
 });
 
 test('no posts count as unread without storage or while a password change is due', async () => {

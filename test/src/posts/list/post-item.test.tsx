@@ -35,7 +35,14 @@ function show(role: Session['role'], name: string, liked = false) {
     name,
   );
   const { container } = render(
-    <PostItem {...{ post, actions, reader: { role, name } }} isAbout={false} place={1} count={1} />,
+    <PostItem
+      {...{ post, actions, reader: { role, name } }}
+      isAbout={false}
+      place={1}
+      count={1}
+      newPosts={undefined}
+      onSeen={() => undefined}
+    />,
   );
   const button = (action: string, within = 'article') =>
     container.querySelector<HTMLElement>(`${within} [data-action=${action}]`);

@@ -13,27 +13,42 @@ const posts = (count: number, text = 'Short') =>
     ...{ pending: null, isThere: true },
   }));
 
-let report: (isNear: boolean) => void;
+let report: (isNear: boolean, of?: string) => void;
 
 beforeEach(() => {
-  const watched = new Set<Element>();
+  const observers: ((isIntersecting: boolean, of: string) => void)[] = [];
+  report = (isIntersecting, of = '*') => {
+    for (const tell of observers) tell(isIntersecting, of);
+  };
   window.IntersectionObserver = class {
-    readonly observe = (element: Element) => watched.add(element);
-    readonly unobserve = (element: Element) => watched.delete(element);
-    readonly disconnect = () => undefined;
+    readonly watched = new Set<Element>();
+    readonly observe = (element: Element) => this.watched.add(element);
+    readonly unobserve = (element: Element) => this.watched.delete(element);
+    readonly disconnect = () => this.watched.clear();
     constructor(hear: (entries: object[]) => void) {
-      report = (isIntersecting) => {
-        hear(Array.from(watched, (target) => ({ target, isIntersecting })));
-      };
+      observers.push((isIntersecting, of) => {
+        const told = Array.from(this.watched).filter((target) => target.matches(of));
+        if (told.length > 0) hear(told.map((target) => ({ target, isIntersecting })));
+      });
     }
   } as unknown as typeof IntersectionObserver;
 });
 
-function List({ count, text }: { readonly count: number; readonly text?: string }) {
+interface ListProps {
+  readonly count: number;
+  readonly text?: string;
+  /** The numbers of the unread ones, from 0. */
+  readonly unread?: readonly number[];
+  readonly onSeen?: (post: ShownPost) => void;
+}
+
+function List({ count, text, unread = [], onSeen = () => undefined }: ListProps) {
+  const all = posts(count, text);
   return (
     <PostList
-      {...{ whole: [], about: undefined, olderFrom: null, older: 'idle' }}
-      posts={posts(count, text)}
+      {...{ whole: [], about: undefined, olderFrom: null, older: 'idle', onSeen }}
+      posts={all}
+      unread={unread.map((at) => all[at])}
       actions={{} as PostActions}
       reader={{ name: 'lin@member', role: 'member' }}
       onOlder={() => undefined}
@@ -93,4 +108,35 @@ test('a long text shows its beginning, and stays whole once unfolded, also after
   expect(shown()).toBe(20);
   fireEvent.click(fold());
   expect(shown()).toBe(12);
+});
+
+test('a line above the first unread post says how many there are, until it was on the screen for two seconds', () => {
+  jest.useFakeTimers();
+  const seen: string[] = [];
+  const list = (unread: readonly number[]) => (
+    <List count={3} unread={unread} onSeen={({ id }) => seen.push(id)} />
+  );
+  const { container, rerender } = render(list([0, 1]));
+  const [line] = container.querySelectorAll<HTMLElement>('[data-part=new-posts]');
+  const state = () => [line.textContent, line.dataset.seen, line.closest('article')?.dataset.unread];
+  expect([state(), line.closest('article')?.dataset.post]).toEqual([['2 new', undefined, 'true'], 'p10-14']);
+  const shown = (isShown: boolean, ms: number) => {
+    act(() => {
+      report(isShown, '[data-part=new-posts]');
+      jest.advanceTimersByTime(ms);
+    });
+  };
+  shown(true, 1999);
+  shown(false, 2000);
+  expect(seen).toEqual([]);
+  shown(true, 2000);
+  expect(seen).toEqual(['p10-14']);
+  // Its place stays, so that nothing moves.
+  rerender(list([]));
+  expect([state()[1], state()[2], container.querySelectorAll('[data-part=new-posts]').length]).toEqual([
+    'true',
+    undefined,
+    1,
+  ]);
+  jest.useRealTimers();
 });
