@@ -51,15 +51,9 @@ export function ExerciseFrame(props: ExerciseFrameProps) {
         <h1 tabIndex={-1}>{title}</h1>
         <Segments current={number} {...{ count, results, onGo }} />
         <span className={classes.count}>
-          {kind === 'lesson' || kind === 'guided' ? (
-            <Trans>
-              {number} of {count}
-            </Trans>
-          ) : (
-            <Trans>
-              Exercise {number} of {count}
-            </Trans>
-          )}
+          <Trans>
+            {number} of {count}
+          </Trans>
         </span>
       </header>
       <div role="status" className={classes.text} data-part="exercise-text">

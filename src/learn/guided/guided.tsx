@@ -104,7 +104,7 @@ const NOTHING = (): void => undefined;
 
 /** The board, on which the player marks cells or candidates if the frame asks for them. */
 function Board({ state, walk }: PlaceProps) {
-  const { exercise, whole, answer, frame, asks, marks, round, isTold } = state;
+  const { exercise, whole, answer, frame, asks, known, marks, round, isTold } = state;
   const refutation = round.why?.step;
   const stage = isTold ? 3 : frame === 'look' ? 1 : 2;
   const onCell = asks === 'cells' ? round.markCell : NOTHING;
@@ -118,7 +118,7 @@ function Board({ state, walk }: PlaceProps) {
         exercise={exercise}
         marks={marks}
         wrong={round.wrong}
-        digit={asks === 'effect' ? round.digit : null}
+        digit={known === null ? round.digit : null}
         selected={round.selected}
         onSelect={round.select}
         onPress={(cell) => {
