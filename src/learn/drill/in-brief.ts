@@ -1,5 +1,4 @@
-/** The letters of two lines on a phone. A Han or Kana character counts as two. */
-const MOST_LETTERS = 76;
+import { linesOf } from '../lines.ts';
 
 /** The first sentences of a reason, as many as two lines on a phone hold; undefined if they hold none. */
 export function inBrief(reason: string): string | undefined {
@@ -10,5 +9,5 @@ export function inBrief(reason: string): string | undefined {
       .join('')
       .trim(),
   );
-  return starts.findLast((start) => start.replaceAll(/[\u2e80-\uffff]/g, '__').length <= MOST_LETTERS);
+  return starts.findLast((start) => linesOf(start) <= 2);
 }

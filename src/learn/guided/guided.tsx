@@ -1,12 +1,11 @@
 import { plural } from '@lingui/core/macro';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { cellName, type Cell } from '../../../core/sudoku/cells.ts';
 import { digitsOf } from '../../../core/sudoku/digits.ts';
 import { cellOf } from '../../../core/sudoku/position.ts';
 import { techniqueOf, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import type { Exercise } from '../../engine/engine-calls.ts';
-import { CellText } from '../../texts/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { ExerciseFrame, Said, Told } from '../exercise-frame.tsx';
 import { ExercisePicture } from '../practice/exercise-picture.tsx';
@@ -150,7 +149,7 @@ function Keys({ state, walk }: PlaceProps) {
 
 /** The question of a frame in the words of the hint, or the verdict on an answer. */
 function Text({ state, name }: StateProps & Pick<GuidedProps, 'name'>) {
-  const { t } = useLingui();
+  const { i18n, t } = useLingui();
   const { exercise, answer, asked: count, frame, known, round } = state;
   const { step } = exercise;
   const words = useWords(answer);
@@ -174,21 +173,17 @@ function Text({ state, name }: StateProps & Pick<GuidedProps, 'name'>) {
     );
   const told = words.told[frame === 'look' ? 0 : 1];
   if (frame === 'look') return <Told {...told} />;
+  // What the cells of locked candidates share is asked next.
+  const isAsked = told.reason !== '' && techniqueOf(step.technique).kind !== 'locked-candidates';
   return (
-    <Said lead={<CellText text={told.result} />}>
-      {/* What the cells of locked candidates share is asked next. */}
-      {told.reason && techniqueOf(step.technique).kind !== 'locked-candidates' ? (
-        <>
-          <CellText text={told.reason} /> <Plural value={count} one="Tap # cell." other="Tap # cells." />
-        </>
-      ) : (
-        <Plural
-          value={count}
-          one="Tap # cell. A wrong tap costs nothing."
-          other="Tap # cells. A wrong tap costs nothing."
-        />
-      )}
-    </Said>
+    <Told
+      result={told.result}
+      reason={joinSentences(i18n, [
+        ...(isAsked ? [told.reason] : []),
+        t`${plural(count, { one: 'Tap # cell.', other: 'Tap # cells.' })}`,
+        ...(isAsked ? [] : [t`A wrong tap costs nothing.`]),
+      ])}
+    />
   );
 }
 

@@ -29,7 +29,7 @@ const FRAME_TEXTS: Readonly<Record<string, FrameTexts>> = {
   },
   row: {
     text: msg`Which digit is missing from row A? Every row has 1 to 9. Tap the empty cell, then the digit.`,
-    also: msg`The small number on a key: how many are left.`,
+    also: msg`Small numbers on keys: how many are left.`,
   },
   column: {
     text: msg`Which digit is missing from column 5? Each column also contains the digits 1 to 9, once each.`,

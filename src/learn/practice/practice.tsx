@@ -4,7 +4,7 @@ import { textOfTechnique } from '../../../core/hints/article-numbers.ts';
 import { houseSign } from '../../../core/sudoku/cells.ts';
 import { techniqueOf, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import { inTwo, useWording } from '../../hint/index.ts';
-import { CellText, useTechniqueNames } from '../../texts/index.ts';
+import { useTechniqueNames } from '../../texts/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { ExerciseFrame, Said, Told } from '../exercise-frame.tsx';
@@ -202,11 +202,7 @@ function Text(props: TextProps) {
         {props.isAdded && <Added />}
       </Said>
     );
-  return (
-    <Said lead={<CellText text={told.result} />}>
-      <CellText text={told.reason} />
-    </Said>
-  );
+  return <Told {...told} />;
 }
 
 type FoundProps = TextProps & Extract<Verdict, { kind: 'found' }>;
