@@ -149,7 +149,7 @@ function Keys({ state, walk }: PlaceProps) {
 
 /** The question of a frame in the words of the hint, or the verdict on an answer. */
 function Text({ state, name }: StateProps & Pick<GuidedProps, 'name'>) {
-  const { i18n, t } = useLingui();
+  const { t } = useLingui();
   const { exercise, answer, asked: count, frame, known, round } = state;
   const { step } = exercise;
   const words = useWords(answer);
@@ -171,20 +171,27 @@ function Text({ state, name }: StateProps & Pick<GuidedProps, 'name'>) {
         reason={t`${plural(step.eliminations.length, { one: 'Tap the note to remove.', other: 'Tap the notes to remove, # in all.' })} A wrong tap costs nothing.`}
       />
     );
-  const told = words.told[frame === 'look' ? 0 : 1];
-  if (frame === 'look') return <Told {...told} />;
-  // What the cells of locked candidates share is asked next.
-  const isAsked = told.reason !== '' && techniqueOf(step.technique).kind !== 'locked-candidates';
-  return (
-    <Told
-      result={told.result}
-      reason={joinSentences(i18n, [
-        ...(isAsked ? [told.reason] : []),
-        t`${plural(count, { one: 'Tap # cell.', other: 'Tap # cells.' })}`,
-        ...(isAsked ? [] : [t`A wrong tap costs nothing.`]),
-      ])}
-    />
+  return frame === 'look' ? (
+    <Told {...words.told[0]} />
+  ) : (
+    <CellsTask {...words.told[1]} {...{ count }} technique={step.technique} />
   );
+}
+
+interface CellsTaskProps {
+  readonly result: string;
+  readonly reason: string;
+  readonly count: number;
+  readonly technique: TechniqueId;
+}
+
+function CellsTask({ result, reason, count, technique }: CellsTaskProps) {
+  const { i18n, t } = useLingui();
+  // What the cells of locked candidates share is asked next.
+  const isAsked = reason !== '' && techniqueOf(technique).kind !== 'locked-candidates';
+  const tap = t`${plural(count, { one: 'Tap # cell.', other: 'Tap # cells.' })}`;
+  const task = isAsked ? [reason, tap] : [tap, t`A wrong tap costs nothing.`];
+  return <Told result={result} reason={joinSentences(i18n, task)} />;
 }
 
 interface JudgedProps extends StateProps, Pick<GuidedProps, 'name'> {
