@@ -1,5 +1,6 @@
 import { groupBy } from '../base/group-by.ts';
 import { cellName, houseSign, type Cell, type House } from '../sudoku/cells.ts';
+import type { Digit } from '../sudoku/digits.ts';
 import { cellOf, digitOf, type Candidate } from '../sudoku/position.ts';
 
 /**
@@ -114,6 +115,11 @@ function kindOf(house: House): 'row' | 'column' | 'box' {
 
 export function housesNamed(messages: readonly Message[]): House[] {
   return [...new Set(messages.flatMap(housesIn))];
+}
+
+/** The one digit that a message names. */
+export function digitNamed({ values: { digit } }: Message): Digit | undefined {
+  return typeof digit === 'number' ? digit : undefined;
 }
 
 function housesIn(value: Value | Message): House[] {

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { CellText } from '../texts/index.ts';
 import { DialogIcon } from '../ui/dialog-icons.tsx';
 import classes from './exercise-frame.module.css';
+import { linesOf } from './lines.ts';
 
 export interface ExerciseFrameProps {
   readonly kind: 'lesson' | 'guided' | 'practice' | 'drill';
@@ -51,15 +52,9 @@ export function ExerciseFrame(props: ExerciseFrameProps) {
         <h1 tabIndex={-1}>{title}</h1>
         <Segments current={number} {...{ count, results, onGo }} />
         <span className={classes.count}>
-          {kind === 'lesson' || kind === 'guided' ? (
-            <Trans>
-              {number} of {count}
-            </Trans>
-          ) : (
-            <Trans>
-              Exercise {number} of {count}
-            </Trans>
-          )}
+          <Trans>
+            {number} of {count}
+          </Trans>
         </span>
       </header>
       <div role="status" className={classes.text} data-part="exercise-text">
@@ -137,14 +132,18 @@ interface SaidProps {
   readonly lead: ReactNode;
   /** `hint`: a result. `no`: an error. `warn`: right so far. */
   readonly tone?: 'hint' | 'no' | 'warn' | undefined;
+  /** Whether all of it takes more than three lines, which are then smaller. */
+  readonly isLong?: boolean;
   readonly children?: ReactNode;
 }
 
 /** The text of a frame: what matters in its first line, then the rest. */
-export function Said({ lead, tone, children }: SaidProps) {
+export function Said({ lead, tone, isLong = false, children }: SaidProps) {
   return (
     <>
-      <h2 data-tone={tone}>{lead}</h2>
+      <h2 data-tone={tone} data-long={isLong || undefined}>
+        {lead}
+      </h2>
       {children && <p>{children}</p>}
     </>
   );
@@ -158,7 +157,7 @@ interface ToldProps extends Pick<SaidProps, 'tone'> {
 /** The words of a step, which may name cells. */
 export function Told({ result, reason, tone }: ToldProps) {
   return (
-    <Said lead={<CellText text={result} />} tone={tone}>
+    <Said lead={<CellText text={result} />} tone={tone} isLong={linesOf(result) + linesOf(reason) > 3}>
       {reason && <CellText text={reason} />}
     </Said>
   );

@@ -3,12 +3,13 @@ import { Suspense, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { textOfTechnique } from '../../../core/hints/article-numbers.ts';
 import { DRILL_LEVELS, type Answer, type DrillLevel } from '../../../core/learn/drill.ts';
 import type { Kind, TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
+import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import { LEVEL_NAMES } from '../../i18n/level-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice, ChoiceRow } from '../../ui/choice-row.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { ReadingPage } from '../../settings/index.ts';
-import { useTechniqueNames, useTerms } from '../../texts/index.ts';
+import { CellText, useTechniqueNames, useTerms } from '../../texts/index.ts';
 import { ExerciseFrame, Said } from '../exercise-frame.tsx';
 import { ExercisePicture } from '../practice/exercise-picture.tsx';
 import { Reason, useWords } from '../practice/exercise-words.tsx';
@@ -20,6 +21,7 @@ import classes from './drill.module.css';
 import practice from '../practice/practice.module.css';
 import unseen from '../../ui/unseen.module.css';
 import { DrillResult } from './drill-result.tsx';
+import { inBrief } from './in-brief.ts';
 import type { DrillState } from './kept-drill.ts';
 import type { Question } from './questions.ts';
 import { readRecord } from './record.ts';
@@ -123,7 +125,7 @@ const READ_ONLY = {
 };
 
 function Asked({ drill, state, question, title }: AskedProps) {
-  const names = useTechniqueNames();
+  const { t } = useLingui();
   const { exercise } = question;
   const { step } = exercise;
   const walk = useWalk();
@@ -142,13 +144,22 @@ function Asked({ drill, state, question, title }: AskedProps) {
       count={state.techniques.length}
       moment={String(answer !== undefined)}
       onKeyDown={onKeyDown}
-      text={<Title name={names[step.technique]} right={step.technique} chosen={answer?.chosen} />}
+      text={answer ? <Result {...{ step, answer }} /> : <Said lead={t`Which technique is here?`} />}
       board={
         <ExercisePicture exercise={exercise} shown={answer && { step, stage: 3 }} walk={walk}>
           <PracticeBoard exercise={exercise} {...READ_ONLY} />
         </ExercisePicture>
       }
-      keys={<Names {...{ question, answer, walk }} onAnswer={drill.answer} />}
+      keys={
+        <div className={classes.answers}>
+          <Names {...{ question, answer }} onAnswer={drill.answer} />
+          {/* A scrollable region must be reachable by keyboard. */}
+          {/* oxlint-disable-next-line a11y/no-noninteractive-tabindex */}
+          <div aria-live="polite" className={practice.told} tabIndex={answer ? 0 : undefined}>
+            {answer && <Rest {...{ step, answer, walk }} />}
+          </div>
+        </div>
+      }
       aside={
         answer ? (
           <TextLink number={textOfTechnique(step.technique)}>
@@ -173,94 +184,106 @@ function Asked({ drill, state, question, title }: AskedProps) {
 
 interface NamesProps extends Pick<AskedProps, 'question'> {
   readonly answer: Answer | undefined;
-  readonly walk: WalkPlace;
   readonly onAnswer: (chosen: TechniqueId) => void;
 }
 
-/** The four names; after the answer the right and the chosen one, why it is right, and how they differ. */
-function Names({ question, answer, walk, onAnswer }: NamesProps) {
+/** The four names; after the answer, the right and the chosen one stand out. */
+function Names({ question, answer, onAnswer }: NamesProps) {
   const names = useTechniqueNames();
-  const { step } = question.exercise;
-  const words = useWords(step);
-  const mistaken = answer?.chosen === step.technique ? null : answer?.chosen;
-  // The words need the room of the others.
-  const shown = answer
-    ? question.names.filter((name) => name === step.technique || name === mistaken)
-    : question.names;
   return (
-    <div className={classes.answers}>
-      <ul className={classes.names} data-told={answer !== undefined || undefined}>
-        {shown.map((name) => (
-          <li key={name}>
-            <button
-              type="button"
-              data-name={name}
-              data-tone={answer && (name === step.technique ? 'ok' : 'no')}
-              aria-disabled={answer ? true : undefined}
-              onClick={() => {
-                if (!answer) onAnswer(name);
-              }}
-            >
-              {names[name]}
-            </button>
-          </li>
-        ))}
-      </ul>
-      <div aria-live="polite">
-        {answer && words && <p>{words.told[2].result}</p>}
-        {/* A scrollable region must be reachable by keyboard. */}
-        {/* oxlint-disable-next-line a11y/no-noninteractive-tabindex */}
-        <div className={practice.told} tabIndex={answer ? 0 : undefined}>
-          {answer && <Reason step={step} walk={walk} />}
-        </div>
-        {mistaken && (
-          <Suspense>
-            <Difference right={step.technique} mistaken={mistaken} />
-          </Suspense>
-        )}
-      </div>
-    </div>
+    <ul className={classes.names} data-told={answer !== undefined || undefined}>
+      {question.names.map((name) => (
+        <li key={name}>
+          <button
+            type="button"
+            data-name={name}
+            data-tone={answer && toneOf(name, answer)}
+            aria-disabled={answer ? true : undefined}
+            onClick={() => {
+              if (!answer) onAnswer(name);
+            }}
+          >
+            {names[name]}
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
 
-interface TitleProps {
-  readonly name: string;
-  readonly right: TechniqueId;
-  /** Null for "I don't know", undefined before an answer. */
-  readonly chosen: TechniqueId | null | undefined;
+function toneOf(name: TechniqueId, { technique, chosen }: Answer): 'ok' | 'no' | undefined {
+  if (name === technique) return 'ok';
+  return name === chosen ? 'no' : undefined;
 }
 
-/** The question, and once it is answered, the name. */
-function Title({ name, right, chosen }: TitleProps) {
+interface ResultProps {
+  readonly step: Step;
+  readonly answer: Answer;
+}
+
+/** The name, and in two lines why; where even the first sentence is longer, what the technique is about. */
+function Result({ step, answer: { technique, chosen } }: ResultProps) {
   const { t } = useLingui();
-  if (chosen === undefined) return <Said lead={t`Which technique is here?`} />;
-  if (chosen !== right) return <Said lead={name} />;
+  const name = useTechniqueNames()[technique];
+  const words = useWords(step);
+  const brief = words && inBrief(words.told[2].reason);
+  const isRight = chosen === technique;
   return (
     <Said
-      tone="hint"
+      tone={isRight ? 'hint' : undefined}
       lead={
         <>
-          <span className={unseen.unseen}>{t`Correct.`} </span>
+          {isRight && <span className={unseen.unseen}>{t`Correct.`} </span>}
           {name}
         </>
       }
-    />
+    >
+      {words && (
+        <span data-part="hint-text">{brief ? <CellText text={brief} /> : <Idea of={technique} />}</span>
+      )}
+    </Said>
   );
 }
 
-/** What tells the right technique from the chosen one: the idea of each, in one sentence. */
-function Difference({ right, mistaken }: { readonly right: TechniqueId; readonly mistaken: TechniqueId }) {
-  const names = useTechniqueNames();
-  const { ideas } = useTerms();
-  const { i18n } = useLingui();
-  const ideaOf = (id: TechniqueId): string =>
-    ideas[id].charAt(0).toLocaleLowerCase(i18n.locale) + ideas[id].slice(1);
-  const other = names[mistaken];
+/** What follows, the lines of a forcing argument, and how the chosen technique differs. */
+function Rest({ step, answer: { technique, chosen }, walk }: ResultProps & { readonly walk: WalkPlace }) {
+  const words = useWords(step);
   return (
-    <p className={classes.difference} data-part="difference">
-      <Trans>
-        {names[right]}: {ideaOf(right)}; {other}: {ideaOf(mistaken)}. {other} has no effect here.
-      </Trans>
-    </p>
+    <>
+      {words && <p>{words.told[2].result}</p>}
+      {chosen && chosen !== technique && (
+        <p className={classes.difference} data-part="difference">
+          <Idea of={chosen} isNamed />
+        </p>
+      )}
+      {step.branches && <Reason {...{ step, walk }} />}
+    </>
+  );
+}
+
+interface IdeaProps {
+  readonly of: TechniqueId;
+  readonly isNamed?: boolean;
+}
+
+/** What a technique is about, in a few words. */
+function Idea(props: IdeaProps) {
+  return (
+    <Suspense>
+      <IdeaText {...props} />
+    </Suspense>
+  );
+}
+
+function IdeaText({ of, isNamed = false }: IdeaProps) {
+  const { i18n } = useLingui();
+  const name = useTechniqueNames()[of];
+  const idea = useTerms().ideas[of];
+  if (!isNamed) return idea;
+  const end = idea.charAt(0).toLocaleLowerCase(i18n.locale) + idea.slice(1);
+  return (
+    <Trans>
+      {name}: {end}.
+    </Trans>
   );
 }

@@ -1,3 +1,5 @@
+import { explain } from '../../../core/hints/explain.ts';
+import { digitNamed } from '../../../core/hints/message.ts';
 import { techniqueOf } from '../../../core/sudoku/techniques/catalogue.ts';
 import { HOUSE_CELLS, type Cell } from '../../../core/sudoku/cells.ts';
 import type { Digit } from '../../../core/sudoku/digits.ts';
@@ -44,6 +46,13 @@ export function candidatesThatMatter({ candidates }: Pick<Exercise, 'candidates'
     if (inHouse) return where[0]!.includes(cell) ? mask : 0;
     return digit === undefined ? mask : mask & (1 << (digit - 1));
   });
+}
+
+/** The digit to light with the words of a stage, if they name it and the step is about no other. */
+export function digitAsked(step: Step, stage: 1 | 2): Digit | null {
+  const { where, which } = explain(step);
+  const named = (stage === 1 ? where : which).map(digitNamed);
+  return named.find((digit) => digit === onlyDigitOf(step)) ?? null;
 }
 
 /** The digit that a step is about; undefined if it is about several. */

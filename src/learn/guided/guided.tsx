@@ -1,12 +1,11 @@
 import { plural } from '@lingui/core/macro';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { cellName, type Cell } from '../../../core/sudoku/cells.ts';
 import { digitsOf } from '../../../core/sudoku/digits.ts';
 import { cellOf } from '../../../core/sudoku/position.ts';
 import { techniqueOf, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import type { Exercise } from '../../engine/engine-calls.ts';
-import { CellText } from '../../texts/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { ExerciseFrame, Said, Told } from '../exercise-frame.tsx';
 import { ExercisePicture } from '../practice/exercise-picture.tsx';
@@ -104,7 +103,7 @@ const NOTHING = (): void => undefined;
 
 /** The board, on which the player marks cells or candidates if the frame asks for them. */
 function Board({ state, walk }: PlaceProps) {
-  const { exercise, whole, answer, frame, asks, marks, round, isTold } = state;
+  const { exercise, whole, answer, frame, asks, known, marks, round, isTold } = state;
   const refutation = round.why?.step;
   const stage = isTold ? 3 : frame === 'look' ? 1 : 2;
   const onCell = asks === 'cells' ? round.markCell : NOTHING;
@@ -118,7 +117,7 @@ function Board({ state, walk }: PlaceProps) {
         exercise={exercise}
         marks={marks}
         wrong={round.wrong}
-        digit={asks === 'effect' ? round.digit : null}
+        digit={known === null ? round.digit : null}
         selected={round.selected}
         onSelect={round.select}
         onPress={(cell) => {
@@ -172,24 +171,27 @@ function Text({ state, name }: StateProps & Pick<GuidedProps, 'name'>) {
         reason={t`${plural(step.eliminations.length, { one: 'Tap the note to remove.', other: 'Tap the notes to remove, # in all.' })} A wrong tap costs nothing.`}
       />
     );
-  const told = words.told[frame === 'look' ? 0 : 1];
-  if (frame === 'look') return <Told {...told} />;
-  return (
-    <Said lead={<CellText text={told.result} />}>
-      {/* What the cells of locked candidates share is asked next. */}
-      {told.reason && techniqueOf(step.technique).kind !== 'locked-candidates' ? (
-        <>
-          <CellText text={told.reason} /> <Plural value={count} one="Tap # cell." other="Tap # cells." />
-        </>
-      ) : (
-        <Plural
-          value={count}
-          one="Tap # cell. A wrong tap costs nothing."
-          other="Tap # cells. A wrong tap costs nothing."
-        />
-      )}
-    </Said>
+  return frame === 'look' ? (
+    <Told {...words.told[0]} />
+  ) : (
+    <CellsTask {...words.told[1]} {...{ count }} technique={step.technique} />
   );
+}
+
+interface CellsTaskProps {
+  readonly result: string;
+  readonly reason: string;
+  readonly count: number;
+  readonly technique: TechniqueId;
+}
+
+function CellsTask({ result, reason, count, technique }: CellsTaskProps) {
+  const { i18n, t } = useLingui();
+  // What the cells of locked candidates share is asked next.
+  const isAsked = reason !== '' && techniqueOf(technique).kind !== 'locked-candidates';
+  const tap = t`${plural(count, { one: 'Tap # cell.', other: 'Tap # cells.' })}`;
+  const task = isAsked ? [reason, tap] : [tap, t`A wrong tap costs nothing.`];
+  return <Told result={result} reason={joinSentences(i18n, task)} />;
 }
 
 interface JudgedProps extends StateProps, Pick<GuidedProps, 'name'> {

@@ -1,11 +1,12 @@
 import { useEffect, useMemo, useState } from 'react';
+import type { Digit } from '../../../core/sudoku/digits.ts';
 import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import { noteAnswered } from '../memory/done-here.ts';
 import type { Exercise } from '../../engine/engine-calls.ts';
 import type { LinedExercise } from '../practice/exercises.ts';
 import { cellsOfPattern, NO_MARKS } from '../practice/judge.ts';
 import { useMarks } from '../practice/use-marks.ts';
-import { candidatesThatMatter, framesOf, namedCells } from './frames.ts';
+import { candidatesThatMatter, digitAsked, framesOf, namedCells } from './frames.ts';
 import { keptExample } from './kept-example.ts';
 
 export interface Example {
@@ -31,7 +32,8 @@ export function useExample(technique: TechniqueId, { exercise: found, at: first 
   const [at, setAt] = useState(Math.min(Math.max(0, first), last));
   const [known, setKnown] = useState<Known>(null);
   const named = useMemo(() => namedCells(step), [step]);
-  const round = useMarks(whole, { named, isOver: () => known !== null });
+  const digitOf = (index: number): Digit | null => digitAsked(step, frames[index] === 'look' ? 1 : 2);
+  const round = useMarks(whole, { lit: digitOf(at), named, isOver: () => known !== null });
   const isTold = known !== null && at === last;
   const frame = frames[at]!;
   // Null if the frame does not ask, or is answered.
@@ -67,6 +69,7 @@ export function useExample(technique: TechniqueId, { exercise: found, at: first 
     isTold,
     goTo: (next: number): void => {
       round.restart();
+      round.light(digitOf(next));
       setKnown(null);
       setAt(next);
     },

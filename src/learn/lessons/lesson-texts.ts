@@ -14,6 +14,8 @@ interface FrameTexts {
   readonly text: MessageDescriptor;
   /** Shown once the frame is done, unless the words of the step are. */
   readonly done?: MessageDescriptor;
+  /** Shown after the words of the step. */
+  readonly also?: MessageDescriptor;
 }
 
 /** The texts of each frame, by its id. The first sentence stands out; all of it fits in three lines. */
@@ -27,6 +29,7 @@ const FRAME_TEXTS: Readonly<Record<string, FrameTexts>> = {
   },
   row: {
     text: msg`Which digit is missing from row A? Every row has 1 to 9. Tap the empty cell, then the digit.`,
+    also: msg`Small numbers on keys: how many are left.`,
   },
   column: {
     text: msg`Which digit is missing from column 5? Each column also contains the digits 1 to 9, once each.`,

@@ -30,6 +30,7 @@ import { frameTexts, LESSON_TITLES } from './lesson-texts.ts';
 import { passFrames, readLessons } from './progress.ts';
 import { useFrame, type Remark } from './use-frame.ts';
 import { loadChunk } from '../../i18n/i18n.ts';
+import { joinSentences } from '../../i18n/join-sentences.ts';
 import { useResult } from '../../platform/use-result.ts';
 
 interface LessonProps {
@@ -177,7 +178,7 @@ function Words({ frame, isReached, answer, remark }: StateProps & { readonly rem
   const { i18n } = useLingui();
   const wording = useWording();
   const remarkText = useRemarkText(frame.house);
-  const { text, done } = frameTexts(frame.id);
+  const { text, done, also } = frameTexts(frame.id);
   if (remark) {
     // What is only unproven is not wrong.
     const isWrong = remark.kind === 'mistake' && remark.by !== null;
@@ -192,7 +193,8 @@ function Words({ frame, isReached, answer, remark }: StateProps & { readonly rem
   if (answer && wording) {
     const { result, reason } = wording.words(answer).told[2];
     // Its second sentence is the result.
-    return <Told tone="hint" result={result} reason={/^.*?[.。]/.exec(reason)?.[0] ?? reason} />;
+    const told = [/^.*?[.。]/.exec(reason)?.[0] ?? reason, ...(also ? [i18n._(also)] : [])];
+    return <Told tone="hint" result={result} reason={joinSentences(i18n, told)} />;
   }
   if (isReached && done) return <Done frame={frame} text={i18n._(done)} />;
   return <Told {...inTwo(i18n._(text))} />;

@@ -156,13 +156,17 @@ function unasked(goal: Goal, before: Board, { cells }: Board): Remark | null {
   return cell < 0 ? null : { kind: 'unasked', cell, digit: cells[cell]!.digit };
 }
 
-function boardOfFrame({ digits, noted }: Frame): BoardHandle {
+/** The digit whose place is asked for is lit, as if its key had been pressed. */
+function boardOfFrame(frame: Frame): BoardHandle {
+  const { digits, noted } = frame;
   const cells = newBoard(LESSON_GIVENS.join(''), 'novice').cells.map((each, at) =>
     digits[at]! > 0 ? withDigit(each, digits[at]!) : withNotes(each, noted.get(at) ?? 0),
   );
   const actor = createActor(boardMachine, {
     input: { board: boardOf(cells, 'novice'), clock: () => performance.now() },
   }).start();
+  const digit = digitToPlace(frame);
+  if (digit !== undefined) actor.send({ type: 'digit.pressed', digit });
   return { actor, views: createCellViews(actor) };
 }
 

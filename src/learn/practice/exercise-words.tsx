@@ -6,6 +6,7 @@ import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import { useWording, Walk, WalkCount, WalkKeys, type HintWords } from '../../hint/index.ts';
 import { CellText } from '../../texts/index.ts';
+import { linesOf } from '../lines.ts';
 import classes from './practice.module.css';
 import type { WalkPlace } from './use-walk.ts';
 
@@ -37,7 +38,7 @@ export function Reason({ step, walk }: { readonly step: Step; readonly walk: Wal
   const { lines, why } = words;
   if (lines.length === 0)
     return (
-      <p data-part="hint-text">
+      <p data-part="hint-text" data-long={linesOf(why) > 7 || undefined}>
         <CellText text={why} />
       </p>
     );

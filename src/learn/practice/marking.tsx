@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { cellName } from '../../../core/sudoku/cells.ts';
 import type { Digit } from '../../../core/sudoku/digits.ts';
 import { cellOf, digitOf, type Candidate } from '../../../core/sudoku/position.ts';
@@ -17,13 +18,15 @@ interface MarkingProps {
     MarksState,
     'marks' | 'modes' | 'mode' | 'setMode' | 'undo' | 'selected' | 'markDigit' | 'digit' | 'light'
   >;
+  /** Shown as long as nothing is marked. */
+  readonly before?: ReactNode;
 }
 
 /**
  * What is below the board while notes are marked: a key for each digit, and the marks. Where no notes are shown,
  * a key also enters its digit in the selected cell.
  */
-export function Marking({ exercise, round }: MarkingProps) {
+export function Marking({ exercise, round, before }: MarkingProps) {
   const { t } = useLingui();
   const { selected, markDigit, marks, digit, light } = round;
   const { struck, placed } = marks;
@@ -49,7 +52,7 @@ export function Marking({ exercise, round }: MarkingProps) {
         ))}
       </div>
       {round.modes.length > 1 && <Modes {...round} />}
-      <p className={classes.marked} data-part="marked">
+      <div className={classes.marked} data-part="marked">
         {struck.size > 0 && (
           <span className={classes.chips}>
             <Trans>Removed</Trans> <Chips of={struck} isGone />
@@ -60,13 +63,15 @@ export function Marking({ exercise, round }: MarkingProps) {
             <Trans>Entered</Trans> <Chips of={placed} />
           </span>
         )}
-        {struck.size + placed.size > 0 && (
+        {struck.size + placed.size > 0 ? (
           <Button look="text" data-action="undo" onClick={round.undo}>
             <Icon name="undo" size={16} />
             <Trans>Undo</Trans>
           </Button>
+        ) : (
+          before
         )}
-      </p>
+      </div>
     </div>
   );
 }

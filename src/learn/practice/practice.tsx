@@ -4,7 +4,7 @@ import { textOfTechnique } from '../../../core/hints/article-numbers.ts';
 import { houseSign } from '../../../core/sudoku/cells.ts';
 import { techniqueOf, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import { inTwo, useWording } from '../../hint/index.ts';
-import { CellText, useTechniqueNames } from '../../texts/index.ts';
+import { useTechniqueNames } from '../../texts/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { ExerciseFrame, Said, Told } from '../exercise-frame.tsx';
@@ -38,7 +38,7 @@ interface PracticeProps {
   readonly count: number;
   /** Whether the technique is due for review. */
   readonly isReview?: boolean;
-  /** Links to the other parts of the technique, shown with the task. */
+  /** Links to the other parts of the technique, shown until something is marked. */
   readonly parts?: ReactNode;
   /** Leads on after the last exercise. */
   readonly onward: ReactNode;
@@ -80,7 +80,7 @@ interface RoundProps extends PracticeProps {
   readonly kept: LeftRound | null;
 }
 
-function Round({ onward, help, onNext, onOver, ...props }: RoundProps) {
+function Round({ onward, parts, help, onNext, onOver, ...props }: RoundProps) {
   const { technique, title, among, number, count, results, exercise, kept } = props;
   const round = useRound(technique, exercise, { kept, among, onOver });
   const walk = useWalk();
@@ -95,7 +95,7 @@ function Round({ onward, help, onNext, onOver, ...props }: RoundProps) {
       data-stage={stage}
       text={<Text {...props} round={round} />}
       board={<Board {...{ exercise, round, walk }} />}
-      keys={<Keys {...{ technique, among, exercise, round, walk }} />}
+      keys={<Keys {...{ technique, among, parts, exercise, round, walk }} />}
       aside={<Aside {...{ technique, round, help }} />}
       action={
         why ? (
@@ -151,17 +151,17 @@ function Board({ exercise, round, walk }: BoardProps) {
   );
 }
 
-type KeysProps = BoardProps & Pick<RoundProps, 'technique' | 'among'>;
+type KeysProps = BoardProps & Pick<RoundProps, 'technique' | 'among' | 'parts'>;
 
 /** The keys for marks; then why a mark is wrong, or the step right. */
-function Keys({ technique, among, exercise, round, walk }: KeysProps) {
+function Keys({ technique, among, parts, exercise, round, walk }: KeysProps) {
   const { why, over, shown } = round;
   const told = why ? why.step : over && shown?.step;
   return (
     <>
       {isOpen(round) && (
         <>
-          <Marking {...{ exercise, round }} />
+          <Marking {...{ exercise, round }} before={parts} />
           {isNamed({ technique, among }) && <KnownLine {...{ technique }} />}
         </>
       )}
@@ -176,10 +176,7 @@ function pictureOf({ why, shown }: RoundState): RoundState['shown'] {
   return why?.step ? { step: why.step, stage: 3 } : shown;
 }
 
-interface TextProps extends Pick<
-  RoundProps,
-  'technique' | 'among' | 'isReview' | 'parts' | 'exercise' | 'isAdded'
-> {
+interface TextProps extends Pick<RoundProps, 'technique' | 'among' | 'isReview' | 'exercise' | 'isAdded'> {
   readonly round: RoundState;
 }
 
@@ -205,11 +202,7 @@ function Text(props: TextProps) {
         {props.isAdded && <Added />}
       </Said>
     );
-  return (
-    <Said lead={<CellText text={told.result} />}>
-      <CellText text={told.reason} />
-    </Said>
-  );
+  return <Told {...told} />;
 }
 
 type FoundProps = TextProps & Extract<Verdict, { kind: 'found' }>;
@@ -260,7 +253,7 @@ function useNameToFind({ technique, among }: TextProps): string | null {
 }
 
 function Task(props: TextProps) {
-  const { parts, round, technique, among, isReview } = props;
+  const { round, technique, among, isReview } = props;
   const { t, i18n } = useLingui();
   const name = useNameToFind(props);
   const idea = useIdea(technique);
@@ -269,16 +262,13 @@ function Task(props: TextProps) {
   const isEntry = !round.modes.includes('strike');
   const task = isEntry ? t`Enter the digit.` : t`Tap the notes it rules out.`;
   return (
-    <>
-      <Said lead={name === null ? <Trans>Find the easiest step</Trans> : <Trans>Find: {name}</Trans>}>
-        {name !== null && isEntry ? (
-          <Trans>{idea}. Enter the digit.</Trans>
-        ) : (
-          joinSentences(i18n, [...(name === null ? choice : []), task])
-        )}
-      </Said>
-      {parts}
-    </>
+    <Said lead={name === null ? <Trans>Find the easiest step</Trans> : <Trans>Find: {name}</Trans>}>
+      {name !== null && isEntry ? (
+        <Trans>{idea}. Enter the digit.</Trans>
+      ) : (
+        joinSentences(i18n, [...(name === null ? choice : []), task])
+      )}
+    </Said>
   );
 }
 

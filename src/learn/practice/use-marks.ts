@@ -37,6 +37,8 @@ interface MarksOptions {
   readonly first?: Marks;
   /** The verdict on them. */
   readonly said?: Verdict | null;
+  /** The digit that is lit at first. */
+  readonly lit?: Digit | null;
   /** Cells that belong to the pattern without being marked. */
   readonly named?: readonly Cell[];
   /** The techniques of a mixed set. */
@@ -48,13 +50,13 @@ interface MarksOptions {
 /** A player's marks in an exercise, and the result of a check. */
 export function useMarks(
   exercise: Exercise,
-  { first = NO_MARKS, said = null, named = [], among = [], isOver }: MarksOptions,
+  { first = NO_MARKS, said = null, lit = null, named = [], among = [], isOver }: MarksOptions,
 ) {
   const modes = modesOf(exercise.steps);
   const [mode, setMode] = useState(modes[0]!);
   const [marks, setMarks] = useState(first);
   const [selected, select] = useState<number | null>(null);
-  const lit = useLitDigit(exercise, select);
+  const lighting = useLitDigit(exercise, select, lit);
   const [verdict, setVerdict] = useState(said);
   const { why, forget, whenTold, ...reasons } = useReasons(verdict);
   const change = (marksNow: Marks): void => {
@@ -68,14 +70,14 @@ export function useMarks(
     /** Marks that a check found wrong and that are still set. */
     wrong: isOver(verdict) ? [] : wrongOf(verdict),
     selected,
-    ...lit,
+    ...lighting,
     /** The modes that the exercise needs. */
     modes,
     mode,
     verdict,
     select,
     setMode,
-    ...markingsOf({ exercise, named, marks, mode, verdict, select, light: lit.light, change }),
+    ...markingsOf({ exercise, named, marks, mode, verdict, select, light: lighting.light, change }),
     /** Judges the marks. `onJudged` may be called later: the engine judges those that no known step explains. */
     check: (onJudged?: (verdict: Verdict) => void): void => {
       forget();
@@ -150,8 +152,8 @@ function markingsOf({ exercise, named, marks, mode, verdict, select, light, chan
 }
 
 /** The lit digit, which a press on a cell marks there. */
-function useLitDigit({ digits }: Exercise, select: (cell: Cell) => void) {
-  const [digit, light] = useState<Digit | null>(null);
+function useLitDigit({ digits }: Exercise, select: (cell: Cell) => void, first: Digit | null) {
+  const [digit, light] = useState(first);
   return {
     digit,
     light,

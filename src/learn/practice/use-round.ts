@@ -4,6 +4,7 @@ import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import type { LinedExercise } from './exercises.ts';
 import { keepRound, type KeptRound } from './kept-round.ts';
 import { isError, isUnaided, type Verdict } from './judge.ts';
+import { digitAsked } from '../guided/frames.ts';
 import { useMarks } from './use-marks.ts';
 import { remember } from '../memory/use-memories.ts';
 
@@ -64,6 +65,7 @@ export function useRound(
     showMore: (): void => {
       unsay();
       setStage((stage + 1) as ShownStage);
+      if (stage < 2) state.light(digitAsked(exercise.step, stage === 0 ? 1 : 2) ?? state.digit);
       if (stage === 2) noteShown();
     },
   };

@@ -163,10 +163,10 @@ test('an answered review is still there after Back, and the next one follows', a
   history.back();
   await there('[data-action=next]');
   await becomes(() => [keptRound().line, textOf('[data-part=exercise-text]')], answered);
-  expect(textOf('[data-part=practice] header')).toContain('Exercise 1 of 2');
+  expect(textOf('[data-part=practice] header')).toContain('1 of 2');
   find('[data-action=next]')!.click();
   await becomes(() => find('[data-part=practice]')?.dataset.technique, 'hidden-single-line');
-  expect(textOf('[data-part=practice] header')).toContain('Exercise 2 of 2');
+  expect(textOf('[data-part=practice] header')).toContain('2 of 2');
 });
 
 test('a single review is mixed with what was found before, and the technique is not named', async () => {
@@ -174,7 +174,7 @@ test('a single review is mixed with what was found before, and the technique is 
   await openDatabase().learned.update(['', 'hidden-single-line'], { due: Date.now() * 2 });
   navigate('/practice?review=1');
   await becomes(() => textOf('[data-part=exercise-text]'), 'Find the easiest stepEnter the digit.');
-  expect(textOf('[data-part=practice] header')).toContain('Exercise 1 of 1');
+  expect(textOf('[data-part=practice] header')).toContain('1 of 1');
 });
 
 test('a set of exercises that was left goes on from the card of Learn', async () => {
@@ -194,7 +194,7 @@ test('an exercise that was not right first time adds another, and after a set wi
   navigate('/practice?technique=full-house');
   await there('[role=gridcell]');
   for (let number = 1; number <= 5; number++) {
-    await becomes(() => textOf('[data-part=practice] header')?.includes(`Exercise ${number} of `), true);
+    await becomes(() => textOf('[data-part=practice] header')?.includes(`${number} of `), true);
     for (let stage = 0; stage < 3; stage++) await act('show');
     await there('[data-action=next], [data-action=onward]');
     // Five is the most, so the third adds none.

@@ -7,7 +7,7 @@ import { isUnique } from '../../../../core/sudoku/solve/solve.ts';
 import { parseGrid } from '../../../../core/sudoku/grid.ts';
 import { TECHNIQUES, techniqueOf, type TechniqueId } from '../../../../core/sudoku/techniques/catalogue.ts';
 import { engineCalls } from '../../../../src/engine/engine-calls.ts';
-import { candidatesThatMatter, framesOf } from '../../../../src/learn/guided/frames.ts';
+import { candidatesThatMatter, digitAsked, framesOf } from '../../../../src/learn/guided/frames.ts';
 import { judge, cellsOfPattern, NO_MARKS } from '../../../../src/learn/practice/judge.ts';
 import { SOAK_ROUNDS } from '../../../support/soak.ts';
 
@@ -61,4 +61,18 @@ test('a different seed makes a different whole puzzle', () => {
   const packed = linesOf(technique);
   const [seventh, eighth] = [7, 8].map((seed) => engineCalls.puzzleWithHardest({ packed, technique, seed }));
   expect(eighth).not.toBe(seventh);
+});
+
+test.each([
+  ['x-wing', true, true],
+  ['simple-colors', true, true],
+  ['hidden-single-box', false, true],
+  ['pointing', false, true],
+  // It is about two digits.
+  ['naked-pair', false, false],
+  ['full-house', false, false],
+] as const)('the digit that the words for %s name is lit: first %s, then %s', (technique, ...isLit) => {
+  const { step } = engineCalls.exercise({ susser: linesOf(technique)[0], technique })!;
+  const digit = digitOf([...step.eliminations, ...step.placements][0]);
+  expect([digitAsked(step, 1), digitAsked(step, 2)]).toEqual(isLit.map((each) => (each ? digit : null)));
 });

@@ -141,12 +141,13 @@ test('a lit key that is pressed again goes out', () => {
   expect(lit()).toBe(0);
 });
 
-test('where a place is asked for, another wrong digit leads back to the question', () => {
-  const { tap, press, cell, state } = open('middle');
+test('the digit whose place is asked for is lit, and a tap enters it; another one leads back to the question', () => {
+  const { tap, press, cell, lit, state } = open('middle');
   const place = LESSONS.scanning[0].goal;
   const D6 = place?.kind === 'digits' ? cellOf(place.placed[0]) : -1;
-  tap(D6);
+  expect(lit()).toBe(4);
   press(5);
+  tap(D6);
   expect([state().remark, cell(D6).kind]).toEqual([{ kind: 'other-digit', digit: 5, asked: 4 }, 'empty']);
   press(4);
   expect(state().isReached).toBe(true);
