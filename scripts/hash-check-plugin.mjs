@@ -14,7 +14,10 @@ export class HashCheckPlugin {
         for (const { name, source } of assets.filter((asset) => /\.(js|css|html)$/.test(asset.name)))
           for (const found of foundElsewhere(source.source().toString(), hashesOf(assets)))
             compilation.errors.push(
-              new webpack.WebpackError(`${name} contains ${found}. Choose another output.hashSalt.`),
+              new webpack.WebpackError(
+                `${name} contains ${found}, as does the name of ${namedBy(assets, found)}. Choose another ` +
+                  'output.hashSalt; the hash of a style sheet changes only with its content.',
+              ),
             );
       });
     });
@@ -23,6 +26,11 @@ export class HashCheckPlugin {
 
 function hashesOf(assets) {
   return new Set(assets.flatMap(({ info }) => info.contenthash ?? []));
+}
+
+function namedBy(assets, place) {
+  return assets.find(({ info }) => [info.contenthash ?? []].flat().some((hash) => place.includes(hash)))
+    ?.name;
 }
 
 /** The places of hashes that are neither a whole string, as in the list of chunks, nor part of a file name. */

@@ -50,7 +50,7 @@ export function CheckSheet({ result: { board, found }, onWhy, onClose }: CheckSh
         faulty.length > 0 && (
           <>
             {mends.back && (
-              <Button look="text" data-action="check-go-back" onClick={mends.back}>
+              <Button data-action="check-go-back" onClick={mends.back}>
                 <Trans>Back to before it</Trans>
               </Button>
             )}

@@ -46,7 +46,7 @@ export function ContinueSheet({ game, games, onClose: onLeave }: ContinueSheetPr
       part="continue"
       actions={
         <>
-          <Button look="text" data-first data-action="stay" onClick={onClose}>
+          <Button data-first data-action="stay" onClick={onClose}>
             <Trans>Stay here</Trans>
           </Button>
           <Button

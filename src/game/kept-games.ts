@@ -1,6 +1,6 @@
 import { loadDatabase } from '../data/db/load-database.ts';
 import { decodeBoard, type GameRecord, type GameRow, type GameState } from '../data/db/game-record.ts';
-import { readSharedMirror } from '../platform/game-mirror.ts';
+import { readMirror, storages } from '../platform/game-mirror.ts';
 import type { CatchUp, KeptGame } from './keeper-machine.ts';
 
 /** A game as it stands, with how it was played. */
@@ -25,7 +25,7 @@ export async function loadGame(id: string): Promise<KeptGame | null> {
 async function lastState(id: string): Promise<StoredState | undefined> {
   const { openDatabase, readGame } = await loadDatabase();
   const stored: StoredState | undefined = await readGame(openDatabase(), id);
-  const mirrored = readSharedMirror();
+  const mirrored = readMirror(storages().slice(1))?.game;
   return stored && mirrored?.id === id && mirrored.updatedAt > stored.updatedAt ? mirrored : stored;
 }
 

@@ -37,25 +37,17 @@ export function isPlayed({ board, isFilled }: GameRecord, link: URLSearchParams)
   );
 }
 
-/** The copy that the last tab has written that was played in. */
-export function readSharedMirror(): GameRecord | undefined {
-  try {
-    return parse(localStorage.getItem(KEY));
-  } catch {
-    return undefined;
-  }
-}
-
 /** The newest copy, and whether it is this tab's own, which means a reload. */
-export function readMirror(): { game: GameRecord; isReload: boolean } | undefined {
-  for (const [index, storage] of storages().entries()) {
+export function readMirror(among = storages()): { game: GameRecord; isReload: boolean } | undefined {
+  for (const [index, storage] of among.entries()) {
     const game = parse(storage.getItem(KEY));
     if (game) return { game, isReload: index === 0 };
   }
   return undefined;
 }
 
-function storages(): Storage[] {
+/** That of the tab, and the one that all tabs share; none if they are blocked. */
+export function storages(): Storage[] {
   try {
     return [sessionStorage, localStorage];
   } catch {

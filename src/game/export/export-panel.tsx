@@ -142,7 +142,7 @@ function FormatChoice({ groups, chosen, onChoose }: FormatChoiceProps) {
           <Trans>Format</Trans>
         </label>
         {!isWhole && (
-          <Button look="text" data-action="more-formats" onClick={() => setWhole(true)}>
+          <Button data-action="more-formats" onClick={() => setWhole(true)}>
             <Trans>More</Trans>
           </Button>
         )}

@@ -122,7 +122,7 @@ function Deleted({ games, onUndo }: DeletedProps) {
               <Trans>“{deletedName}” is deleted.</Trans>
             )}
           </span>
-          <Button look="text" onClick={onUndo}>
+          <Button onClick={onUndo}>
             <Trans>Undo</Trans>
           </Button>
         </>

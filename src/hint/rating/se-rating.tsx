@@ -74,12 +74,12 @@ export function SeRating({ puzzle, highest, wording }: SeRatingProps) {
         )}
       </div>
       {state.kind === 'looking' && (
-        <Button look="text" onClick={stop}>
+        <Button onClick={stop}>
           <Trans>Stop</Trans>
         </Button>
       )}
       {state.kind === 'stopped' && (
-        <Button look="text" onClick={goOn}>
+        <Button onClick={goOn}>
           <Trans>Rate it however long it takes</Trans>
         </Button>
       )}

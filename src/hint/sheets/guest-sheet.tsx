@@ -46,7 +46,7 @@ function OfferSheet({ wording, onSample, ...props }: OfferSheetProps) {
       spoken={text}
       actions={
         <>
-          <Button look="text" data-action="login" onClick={onLogin}>
+          <Button data-action="login" onClick={onLogin}>
             <Trans>Log in</Trans>
           </Button>
           <Button

@@ -83,7 +83,7 @@ function ArgumentSheet(props: ArgumentProps) {
         <>
           {isWalked && <WalkKeys {...{ step, onWalk }} at={shown.at} />}
           {!isShort && !isWalked && (
-            <Button look="text" data-action="refutation-whole" onClick={walk}>
+            <Button data-action="refutation-whole" onClick={walk}>
               <Trans>Show the long way</Trans>
             </Button>
           )}

@@ -26,7 +26,7 @@ export function StepActions(props: StepViewProps) {
       ) : stage === 3 && needsNotes(props) ? (
         <NextDigit {...props} />
       ) : (
-        <Button look="text" onClick={() => actor.send({ type: 'back.pressed' })}>
+        <Button onClick={() => actor.send({ type: 'back.pressed' })}>
           <Trans>Back</Trans>
         </Button>
       )}

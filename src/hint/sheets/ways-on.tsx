@@ -64,11 +64,7 @@ function useAgainstEntry(props: WaysOnProps, wrong: readonly Cell[], lastRight: 
     more: [erase],
     actions: (
       <>
-        {back && (
-          <Button look="text" onClick={back.onClick}>
-            {back.name}
-          </Button>
-        )}
+        {back && <Button onClick={back.onClick}>{back.name}</Button>}
         <Button
           look="primary"
           data-first
@@ -121,7 +117,7 @@ function useAgainstNotes(props: WaysOnProps, cell: Cell, check: Checked | null) 
     more: [...(isStruck ? [add] : []), complete, ...(isStruck && back ? [back] : [])],
     actions: (
       <>
-        <Button look="text" data-action="without-notes" onClick={props.onAskWithoutNotes}>
+        <Button data-action="without-notes" onClick={props.onAskWithoutNotes}>
           <Trans>Ignore my notes</Trans>
         </Button>
         <Button

@@ -29,7 +29,7 @@ export function NextDigit({ actor, context: { asked }, board }: StepViewProps) {
     else actor.send({ type: 'step.chosen', step });
   };
   return (
-    <Button look="text" disabled={busy} onClick={() => void showDigit()}>
+    <Button disabled={busy} onClick={() => void showDigit()}>
       <Trans>Next digit</Trans>
     </Button>
   );

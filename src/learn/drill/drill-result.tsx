@@ -58,7 +58,7 @@ export function DrillResult({ unit, answers, onLeave }: DrillResultProps) {
             <Trans>Practise {names[worst]}</Trans>
           </Link>
         )}
-        <Button look="text" data-action="again" onClick={onLeave}>
+        <Button data-action="again" onClick={onLeave}>
           <Trans>Another drill</Trans>
         </Button>
       </p>

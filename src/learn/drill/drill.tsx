@@ -166,7 +166,7 @@ function Asked({ drill, state, question, title }: AskedProps) {
             <Trans>Read more</Trans>
           </TextLink>
         ) : (
-          <Button look="text" data-action="unknown" onClick={() => drill.answer(null)}>
+          <Button data-action="unknown" onClick={() => drill.answer(null)}>
             <Trans>I don’t know</Trans>
           </Button>
         )

@@ -296,7 +296,7 @@ function Aside({
   if (isTold)
     return (
       // A key, because the focus would stay on the button that showed the answer.
-      <Button key="again" look="text" data-action="guided-again" onClick={onAgain}>
+      <Button key="again" data-action="guided-again" onClick={onAgain}>
         <Trans>Another example</Trans>
       </Button>
     );
@@ -307,11 +307,11 @@ function Aside({
   };
   return (
     <>
-      <Button look="text" data-action="show" onClick={show}>
+      <Button data-action="show" onClick={show}>
         <Trans>Show me</Trans>
       </Button>
       {canShowWhy(verdict) && (
-        <Button look="text" data-action="show-why" onClick={showWhy}>
+        <Button data-action="show-why" onClick={showWhy}>
           <Trans>Show why</Trans>
         </Button>
       )}

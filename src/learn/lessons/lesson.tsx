@@ -113,7 +113,7 @@ function FrameView({ id, at, onGo, onward }: FrameViewProps) {
                 </Link>
               )
             : frame.goal?.kind !== 'undo' && (
-                <Button look="text" data-action="lesson-show" onClick={show}>
+                <Button data-action="lesson-show" onClick={show}>
                   <Trans>Show me</Trans>
                 </Button>
               )

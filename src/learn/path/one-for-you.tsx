@@ -48,7 +48,7 @@ export function OneForYou({ plays }: { readonly plays: readonly Play[] }) {
   const share = percent(solved ?? 0);
   return (
     <span className={classes.offer}>
-      <Button look="text" data-action="one-for-you" aria-busy={isMaking} onClick={() => void play()}>
+      <Button data-action="one-for-you" aria-busy={isMaking} onClick={() => void play()}>
         <Icon name="resume" size={16} />
         <Trans>A puzzle for you</Trans>
       </Button>

@@ -65,7 +65,7 @@ function Scanned({ first, title }: { readonly first: ScanRun; readonly title: st
         ) : (
           !isOver &&
           onlyPlaces(digits).size > 1 && (
-            <Button look="text" onClick={scan.pass}>
+            <Button onClick={scan.pass}>
               <Trans>Another digit</Trans>
             </Button>
           )

@@ -64,7 +64,7 @@ export function Marking({ exercise, round, before }: MarkingProps) {
           </span>
         )}
         {struck.size + placed.size > 0 ? (
-          <Button look="text" data-action="undo" onClick={round.undo}>
+          <Button data-action="undo" onClick={round.undo}>
             <Icon name="undo" size={16} />
             <Trans>Undo</Trans>
           </Button>

@@ -307,12 +307,12 @@ function Aside({ technique, round, help }: AsideProps) {
     );
   if (canShowWhy(verdict))
     return (
-      <Button look="text" data-action="show-why" onClick={showWhy}>
+      <Button data-action="show-why" onClick={showWhy}>
         <Trans>Show why</Trans>
       </Button>
     );
   return (
-    <Button look="text" data-action="show" onClick={showMore}>
+    <Button data-action="show" onClick={showMore}>
       {stage === 0 ? (
         <Trans>Where?</Trans>
       ) : stage === 1 ? (

@@ -61,7 +61,6 @@ function TenDigits({ first, frame, onward, again }: TenDigitsProps) {
       aside={
         <Button
           key={String(isOver)}
-          look="text"
           data-action={isOver ? 'scan-again' : 'show'}
           onClick={isOver ? again : show}
         >

@@ -31,7 +31,7 @@ interface WaysProps {
 
 export function BackToMarks({ round: { hideWhy } }: WaysProps) {
   return (
-    <Button look="text" onClick={hideWhy}>
+    <Button onClick={hideWhy}>
       <Trans>Back to my answer</Trans>
     </Button>
   );

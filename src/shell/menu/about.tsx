@@ -67,7 +67,7 @@ export default function About() {
       ))}
       {canInstall() && (
         <p>
-          <Button look="text" data-action="install" onClick={() => void install()}>
+          <Button data-action="install" onClick={() => void install()}>
             <Trans>Install</Trans>
           </Button>
         </p>

@@ -38,7 +38,7 @@ function More({ children }: { readonly children: ReactNode }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button look="text" data-action="more-settings" aria-expanded={open} onClick={() => setOpen(!open)}>
+      <Button data-action="more-settings" aria-expanded={open} onClick={() => setOpen(!open)}>
         <Trans>More</Trans>
         <DialogIcon name={open ? 'up' : 'down'} size={18} />
       </Button>
