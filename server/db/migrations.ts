@@ -178,6 +178,21 @@ export const MIGRATIONS: readonly {
       'drop index comments_of_author',
     ),
   },
+  {
+    // SQLite cannot change a column, so the table is recreated; its key keeps its name.
+    name: '006-reports-without-reporter',
+    up: running(
+      'create table reports_kept as select * from reports',
+      'drop table reports',
+      `create table reports (
+        id text primary key, post_id ${OF_POST}, comment_id text not null, reporter_id ${BY_ACCOUNT},
+        reason text not null, created_at bigint not null,
+        constraint reports_once unique (post_id, comment_id, reporter_id))`,
+      `insert into reports (id, post_id, comment_id, reporter_id, reason, created_at)
+        select id, post_id, comment_id, reporter_id, reason, created_at from reports_kept`,
+      'drop table reports_kept',
+    ),
+  },
 ];
 
 function running(...statements: readonly string[]): (db: Kysely<Tables>) => Promise<void> {

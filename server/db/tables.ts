@@ -154,7 +154,8 @@ export interface Tables {
     post_id: string;
     /** The reported comment; empty for the post itself. */
     comment_id: string;
-    reporter_id: string;
+    /** Null if the account was deleted. */
+    reporter_id: string | null;
     reason: string;
     created_at: number;
   };

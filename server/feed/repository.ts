@@ -27,7 +27,7 @@ export async function markPost(tx: Db, postId: string, change: number): Promise<
   await tx.updateTable('posts').set({ change }).where('id', '=', postId).execute();
 }
 
-/** Deletes everything that a person wrote, and the comments on it, when the account is deleted. */
+/** Deletes everything that a person wrote or reported, and the comments on it, when the account is deleted. */
 export async function deletePostsOf(
   tx: Db,
   { accountId, now }: { readonly accountId: string; readonly now: number },
@@ -40,7 +40,12 @@ export async function deletePostsOf(
     .select(['comments.id', 'comments.post_id'])
     .execute();
   const posts = await tx.deleteFrom('posts').where('author_id', '=', accountId).returning('id').execute();
-  await tx.deleteFrom('reports').where('comment_id', 'in', own.select('comments.id')).execute();
+  await tx
+    .deleteFrom('reports')
+    .where((row) =>
+      row.or([row('reporter_id', '=', accountId), row('comment_id', 'in', own.select('comments.id'))]),
+    )
+    .execute();
   await tx.deleteFrom('comments').where('author_id', '=', accountId).execute();
   // One at a time, since a statement takes a limited number of values.
   for (const { id } of [...posts, ...underOthers])

@@ -24,6 +24,11 @@ export function formatAgo(i18n: I18n, ageMs: number, style: 'short' | 'long' = '
   return spaced(i18n, format.format(-Math.max(0, Math.floor(ageMs / length)), unit as 'second'));
 }
 
+/** A count of what is known only up to a number: "29", "30+". */
+export function formatUpTo(count: number, most: number): string {
+  return count < most ? String(count) : `${most}+`;
+}
+
 /** A day without its year: "14 Nov". */
 export function dayText(i18n: I18n, at: number): string {
   return i18n.date(at, { month: 'short', day: 'numeric' });

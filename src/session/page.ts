@@ -17,8 +17,8 @@ export interface Page {
   readonly crystals: Store<number | null>;
   /** Whether hints cost nothing here, so that no login is needed. */
   readonly freeHints: Store<boolean>;
-  /** The number of new answers, or else of new posts, and the same in words; empty for none. */
-  readonly newPosts: Store<readonly [count?: number, words?: string]>;
+  /** The number of new answers, or else of new posts, such as "30+", and the same in words; empty for none. */
+  readonly newPosts: Store<readonly [count?: string, words?: string]>;
   /** Whether the open menu was opened on a page other than the board, to which closing it returns. */
   readonly menuReturns: Store<boolean>;
 }
@@ -29,7 +29,7 @@ export function createPage(): Page {
     waiting: createStore<Waiting | undefined>(undefined),
     crystals: createStore<number | null>(null),
     freeHints: createStore(false),
-    newPosts: createStore<readonly [number?, string?]>([]),
+    newPosts: createStore<readonly [string?, string?]>([]),
     menuReturns: createStore(false),
   };
 }

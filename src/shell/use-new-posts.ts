@@ -1,7 +1,9 @@
 import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
+import { ANSWERS_MAX } from '../../core/posts/answers.ts';
 import type { Observable } from '../../core/base/store.ts';
+import { formatUpTo } from '../i18n/format.ts';
 import { whenAtRest } from '../platform/at-rest.ts';
 import { useStore } from '../platform/use-store.ts';
 import { useBringServices, usePage, useSession, type News } from '../session/index.ts';
@@ -28,13 +30,11 @@ export function useNewPosts(): void {
   useEffect(() => {
     // What the page before has counted stays until there is news.
     if (loggedIn && !news) return;
-    if (answers > 0)
-      newPosts.set([
-        answers,
-        i18n._(msg`${plural(answers, { one: '# new for you', other: '# new for you' })}`),
-      ]);
-    else if (unread > 0)
-      newPosts.set([unread, i18n._(msg`${plural(unread, { one: '# new', other: '# new' })}`)]);
+    if (answers > 0) {
+      const count = formatUpTo(answers, ANSWERS_MAX);
+      newPosts.set([count, i18n._(msg`${count} new for you`)]);
+    } else if (unread > 0)
+      newPosts.set([String(unread), i18n._(msg`${plural(unread, { one: '# new', other: '# new' })}`)]);
     else newPosts.set([]);
   }, [newPosts, i18n, i18n.locale, loggedIn, news, answers, unread]);
 }

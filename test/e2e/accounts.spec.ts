@@ -358,7 +358,7 @@ test('a deleted account leaves nothing on the device but games and statistics', 
   await openMenu(page, 'account');
   await page.locator('[data-account=delete]').click();
   const form = page.locator('[data-form=delete]');
-  await expect(form).toContainText('They stay on the message board, without your name.');
+  await expect(form).toContainText('They and your open reports stay, without your name.');
   await form.locator('[data-action=download-first]').click();
   await expect(page.locator('[data-form=export]')).toBeVisible();
   await page.locator('[data-account=delete]').click();

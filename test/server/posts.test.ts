@@ -727,6 +727,31 @@ describe.each(EVERY_ENGINE)('the message board on %s', (engine) => {
     expect(await reports()).toEqual([ofPost]);
   });
 
+  contract('reports by a deleted account stay open without a name, unless its posts go too', async () => {
+    const id = await posted(ann);
+    const commentId = await commented(ann, id, 'Buy now');
+    const [carl, dora] = [await join(), await join()];
+    const report = (who: Member, reason: string, of?: string) =>
+      server.call('reportPost', { postId: id, commentId: of, reason }, who);
+    await report(bob, 'Rude');
+    await report(bob, 'Spam', commentId);
+    // A second one about the same post does not clash once neither has a name.
+    await report(carl, 'Ugly');
+    await report(dora, 'Mine');
+    for (const who of [bob, carl]) await server.call('deleteAccount', { password: who.password }, who);
+    await server.call('deleteAccount', { password: dora.password, posts: true }, dora);
+    const reply = await server.call('listReports', {}, boss);
+    const post = reply.kind === 'reports' && reply.posts.find(({ postId }) => postId === id);
+    const at = expect.any(Number) as number;
+    const unnamed = (reason: string) => ({ reporter: '', reason, at });
+    const ofComment = { commentId, comment: 'Buy now', commentAuthor: ann.email };
+    expect(post && new Set(post.reports)).toEqual(
+      new Set([unnamed('Rude'), { ...unnamed('Spam'), ...ofComment }, unnamed('Ugly')]),
+    );
+    const rows = await query(server.store, `select reporter_id from reports where post_id = '${id}'`);
+    expect(rows).toEqual([{ reporter_id: null }, { reporter_id: null }, { reporter_id: null }]);
+  });
+
   test('repeated reports of a post by one member count as one', async () => {
     const id = await posted(ann);
     const report = (reason?: string) => server.call('reportPost', { postId: id, reason }, bob);

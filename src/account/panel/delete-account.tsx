@@ -59,9 +59,9 @@ export function DeleteAccount({ onDownload, onDeleted }: DeleteAccountProps) {
       </Check>
       <p className={frame.hint}>
         {posts ? (
-          <Trans>What others wrote under your posts goes with them.</Trans>
+          <Trans>What others wrote under your posts goes with them, and so do your open reports.</Trans>
         ) : (
-          <Trans>They stay on the message board, without your name.</Trans>
+          <Trans>They and your open reports stay, without your name.</Trans>
         )}
       </p>
       <CurrentPasswordField value={password} onText={setPassword} />

@@ -148,8 +148,8 @@ function useShowAtOnce(show: () => void, online: boolean): void {
 
 function Entry({ entry }: { readonly entry: AuditEntry }) {
   const { i18n } = useLingui();
-  const { at, action, account, before, after } = entry;
-  const whom = [account, objectText(i18n, entry)].filter((text) => text !== '').join(' · ');
+  const { at, action, before, after } = entry;
+  const whom = objectText(i18n, entry);
   const [was, is] = [factsText(i18n, before), factsText(i18n, after)];
   return (
     <li className={classes.entry} data-entry={action}>

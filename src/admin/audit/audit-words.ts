@@ -31,15 +31,17 @@ const SCREENED: ReadonlyMap<string, MessageDescriptor> = new Map([
 ]);
 
 /**
- * The object of an action other than an account, such as the names of libraries. The ids of posts are left
+ * The account that an action affected, or other objects, such as the names of libraries. The ids of posts are left
  * out because they mean nothing to a reader.
  */
-export function objectText(i18n: I18n, { action, object }: AuditEntry): string {
+export function objectText(i18n: I18n, { action, account, object }: AuditEntry): string {
   if (action === 'screen-accounts') {
     const what = SCREENED.get(object);
     return what ? i18n._(what) : '';
   }
-  if (!action.endsWith('-puzzles') && action !== 'delete-library') return '';
+  if (action === 'settle-reports') return '';
+  if (!action.endsWith('-puzzles') && action !== 'delete-library')
+    return account || i18n._(msg`Deleted account`);
   const isLevel = (name: string): name is Level => (LEVELS as readonly string[]).includes(name);
   return object
     .split(' ')

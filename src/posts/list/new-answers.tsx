@@ -1,11 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { msg, plural } from '@lingui/core/macro';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { createContext, use, useEffect, useEffectEvent, type RefObject } from 'react';
 import type { PostAddress } from '../../../core/base/addresses.ts';
+import { ANSWERS_MAX } from '../../../core/posts/answers.ts';
 import type { Notice } from '../../../core/posts/notice.ts';
 import type { Comment } from '../../../core/posts/post.ts';
-import { formatAgo } from '../../i18n/format.ts';
+import { formatAgo, formatUpTo } from '../../i18n/format.ts';
 import { useStore } from '../../platform/use-store.ts';
 import { useServices } from '../../session/index.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,10 +23,12 @@ export function NewAnswers({ onGo }: { readonly onGo: (address: PostAddress) => 
   const unread = useStore(store);
   const now = useNow();
   if (unread.length === 0) return null;
-  const answers = unread.length;
+  const count = formatUpTo(unread.length, ANSWERS_MAX);
   return (
     <details className={classes.answers} data-part="new-answers">
-      <summary>{i18n._(msg`${plural(answers, { one: '# new for you', other: '# new for you' })}`)}</summary>
+      <summary>
+        <Trans>{count} new for you</Trans>
+      </summary>
       <ul>
         {unread.map((item) => {
           const ago = <small>{formatAgo(i18n, now - item.createdAt, 'long')}</small>;

@@ -9,6 +9,7 @@ import { createActor } from 'xstate';
 import type { Session } from '../../../core/account/session.ts';
 import type { PostAddress } from '../../../core/base/addresses.ts';
 import type { RequestOf } from '../../../core/protocol/endpoint.ts';
+import { ANSWERS_MAX } from '../../../core/posts/answers.ts';
 import type { listPosts } from '../../../core/protocol/posts.ts';
 import type { Post } from '../../../core/posts/post.ts';
 import { openDatabase } from '../../../src/data/db/database.ts';
@@ -655,6 +656,18 @@ test('new answers are listed behind one line, lead to their comments, and can al
   expect(document.activeElement!.getAttribute('data-comment')).toBe('c1');
   press('all-read');
   await becomes(() => all('[data-part=new-answers], [data-unread]'), []);
+});
+
+test('new answers up to the most that are known are shown as "30+"', async () => {
+  const start = Date.UTC(2026, 10, 28);
+  const answers = Array.from({ length: ANSWERS_MAX }, (_, index) =>
+    commentOf(`c${index}`, 'p3', { author: 'ann@member', createdAt: start - index }),
+  );
+  await clear();
+  await show(sessionOf({ username: OWNER }), { ...STORED, answers });
+  fireEvent.click(await screen.findByText('30+ new for you'));
+  fireEvent.click(all('[data-action=answer]')[0]);
+  await screen.findByText('29 new for you');
 });
 
 test('notices are listed with their reasons until all is marked as read', async () => {

@@ -50,10 +50,21 @@ test.each([
   ['delete-puzzles', 'novice expert', 'Novice · Expert'],
   ['move-puzzles', 'expert', 'Expert'],
   ['delete-library', 'skilled', 'Skilled'],
-  ['delete-post', '5f0c', ''],
+  ['settle-reports', '5f0c', ''],
 ] as const)('for %s, the object “%s” is shown as “%s”', (action, object, text) => {
-  expect(objectText(i18n, { ...ENTRY, action, object })).toBe(text);
+  expect(objectText(i18n, { ...ENTRY, action, account: '', object })).toBe(text);
 });
+
+test.each(['change-crystals', 'delete-post'] as const)(
+  '%s names the account, or says that it was deleted',
+  (action) => {
+    const entry = { ...ENTRY, action, object: action === 'delete-post' ? '5f0c' : '' };
+    expect([entry, { ...entry, account: '' }].map((each) => objectText(i18n, each))).toEqual([
+      'lin@example.org',
+      'Deleted account',
+    ]);
+  },
+);
 
 test('the exported file contains all facts of an audit entry', () => {
   expect(auditRows([ENTRY])).toEqual([
