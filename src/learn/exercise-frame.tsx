@@ -133,15 +133,15 @@ interface SaidProps {
   /** `hint`: a result. `no`: an error. `warn`: right so far. */
   readonly tone?: 'hint' | 'no' | 'warn' | undefined;
   /** Whether all of it takes more than three lines, which are then smaller. */
-  readonly isLong?: boolean;
+  readonly isLong?: true | undefined;
   readonly children?: ReactNode;
 }
 
 /** The text of a frame: what matters in its first line, then the rest. */
-export function Said({ lead, tone, isLong = false, children }: SaidProps) {
+export function Said({ lead, tone, isLong, children }: SaidProps) {
   return (
     <>
-      <h2 data-tone={tone} data-long={isLong || undefined}>
+      <h2 data-tone={tone} data-long={isLong}>
         {lead}
       </h2>
       {children && <p>{children}</p>}
@@ -157,7 +157,11 @@ interface ToldProps extends Pick<SaidProps, 'tone'> {
 /** The words of a step, which may name cells. */
 export function Told({ result, reason, tone }: ToldProps) {
   return (
-    <Said lead={<CellText text={result} />} tone={tone} isLong={linesOf(result) + linesOf(reason) > 3}>
+    <Said
+      lead={<CellText text={result} />}
+      tone={tone}
+      isLong={linesOf(result) + linesOf(reason) > 3 || undefined}
+    >
       {reason && <CellText text={reason} />}
     </Said>
   );

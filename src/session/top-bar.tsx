@@ -74,11 +74,11 @@ function MenuButton() {
       onClick={() => {
         session.send({ type: 'menu.opened' });
         // The drawer is over the board, and for members.
-        const from = location.pathname;
+        const isAway = location.pathname !== '/';
         if (session.getSnapshot().context.menuOpen) {
-          menuReturns.set(from !== '/');
-          if (from !== '/') navigate('/');
-        } else if (from !== '/login') navigate('/login', { state: { isMenu: true } });
+          menuReturns.set(isAway);
+          if (isAway) navigate('/');
+        } else navigate('/login', { state: { isMenu: true } });
       }}
     >
       <Icon name="menu" size={24} />

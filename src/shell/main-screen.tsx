@@ -1,5 +1,4 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
-import { usePathname } from 'wouter/use-browser-location';
 import { createStore, type Store } from '../../core/base/store.ts';
 import { TopBar, usePage, useSession } from '../session/index.ts';
 import {
@@ -35,8 +34,14 @@ const Footer = optionalChunk(() => import(/* webpackChunkName: "companion" */ '.
 const StatusAside = optionalChunk(() => import(/* webpackChunkName: "companion" */ './status-aside.tsx'));
 const Overlays = lazy(loadOverlays);
 
+interface MainScreenProps {
+  readonly games: Games;
+  /** Whether the visitors' menu is open. */
+  readonly covered: boolean;
+}
+
 /** Top bar, board and dock; what is not needed to play is loaded later. */
-export function MainScreen({ games }: { games: Games }) {
+export function MainScreen({ games, covered }: MainScreenProps) {
   const { actor } = useBoard();
   const [standing] = useState(() => createStore<Notice | null>(null));
   const stage = useStage();
@@ -45,9 +50,8 @@ export function MainScreen({ games }: { games: Games }) {
   const hints = useHints();
   const overlay = useOverlay();
   const { shown, open } = overlay;
-  const path = usePathname();
-  const covered = shown !== null || path !== '/';
-  useClockWhileSeen(actor, covered);
+  const isCovered = covered || shown !== null;
+  useClockWhileSeen(actor, isCovered);
   const { save, openLevel, newGame } = useGameWays(games, open, hints);
   const importText = useCallback((text: string) => open('import', text), [open]);
   return (
@@ -66,7 +70,7 @@ export function MainScreen({ games }: { games: Games }) {
             <Grid layerRef={hints.holdLayer} {...(mayAsk && { onHold: hints.askWhy })} />
           </BoardCover>
         </div>
-        <Dock games={games} mayAsk={mayAsk} covered={covered} onSave={save} onNewGame={newGame} />
+        <Dock games={games} mayAsk={mayAsk} covered={isCovered} onSave={save} onNewGame={newGame} />
       </main>
       <Suspense>
         <Footer isNewcomer={stage !== 'known'} />

@@ -85,14 +85,13 @@ function Message({ tone, text, action }: Notice) {
 
 function Offline() {
   const { t } = useLingui();
+  const words = t`Offline. Solving and saving still work.`;
   return (
     <Chip tone="warn" icon="offline">
-      <span title={t`Offline. Solving and saving still work.`} aria-hidden>
+      <span title={words} aria-hidden>
         <Trans>Offline</Trans>
       </span>
-      <span className={unseen.unseen}>
-        <Trans>Offline. Solving and saving still work.</Trans>
-      </span>
+      <span className={unseen.unseen}>{words}</span>
     </Chip>
   );
 }

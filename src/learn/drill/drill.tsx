@@ -155,7 +155,7 @@ function Asked({ drill, state, question, title }: AskedProps) {
           <Names {...{ question, answer }} onAnswer={drill.answer} />
           {/* A scrollable region must be reachable by keyboard. */}
           {/* oxlint-disable-next-line a11y/no-noninteractive-tabindex */}
-          <div aria-live="polite" className={practice.told} tabIndex={answer ? 0 : undefined}>
+          <div aria-live="polite" className={practice.told} tabIndex={answer && 0}>
             {answer && <Rest {...{ step, answer, walk }} />}
           </div>
         </div>
@@ -191,14 +191,14 @@ interface NamesProps extends Pick<AskedProps, 'question'> {
 function Names({ question, answer, onAnswer }: NamesProps) {
   const names = useTechniqueNames();
   return (
-    <ul className={classes.names} data-told={answer !== undefined || undefined}>
+    <ul className={classes.names} data-told={answer && true}>
       {question.names.map((name) => (
         <li key={name}>
           <button
             type="button"
             data-name={name}
             data-tone={answer && toneOf(name, answer)}
-            aria-disabled={answer ? true : undefined}
+            aria-disabled={answer && true}
             onClick={() => {
               if (!answer) onAnswer(name);
             }}

@@ -49,10 +49,9 @@ export function candidatesThatMatter({ candidates }: Pick<Exercise, 'candidates'
 }
 
 /** The digit to light with the words of a stage, if they name it and the step is about no other. */
-export function digitAsked(step: Step, stage: 1 | 2): Digit | null {
-  const { where, which } = explain(step);
-  const named = (stage === 1 ? where : which).map(digitNamed);
-  return named.find((digit) => digit === onlyDigitOf(step)) ?? null;
+export function digitAsked(step: Step, stage: 'where' | 'which'): Digit | null {
+  const digit = onlyDigitOf(step);
+  return (explain(step)[stage].map(digitNamed).includes(digit) && digit) || null;
 }
 
 /** The digit that a step is about; undefined if it is about several. */

@@ -32,7 +32,8 @@ export function useExample(technique: TechniqueId, { exercise: found, at: first 
   const [at, setAt] = useState(Math.min(Math.max(0, first), last));
   const [known, setKnown] = useState<Known>(null);
   const named = useMemo(() => namedCells(step), [step]);
-  const digitOf = (index: number): Digit | null => digitAsked(step, frames[index] === 'look' ? 1 : 2);
+  const digitOf = (index: number): Digit | null =>
+    digitAsked(step, frames[index] === 'look' ? 'where' : 'which');
   const round = useMarks(whole, { lit: digitOf(at), named, isOver: () => known !== null });
   const isTold = known !== null && at === last;
   const frame = frames[at]!;

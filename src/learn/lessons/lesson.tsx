@@ -193,8 +193,9 @@ function Words({ frame, isReached, answer, remark }: StateProps & { readonly rem
   if (answer && wording) {
     const { result, reason } = wording.words(answer).told[2];
     // Its second sentence is the result.
-    const told = [/^.*?[.。]/.exec(reason)?.[0] ?? reason, ...(also ? [i18n._(also)] : [])];
-    return <Told tone="hint" result={result} reason={joinSentences(i18n, told)} />;
+    const first = reason.split(/(?<=[.。])/)[0]!;
+    const told = also ? joinSentences(i18n, [first, i18n._(also)]) : first;
+    return <Told tone="hint" result={result} reason={told} />;
   }
   if (isReached && done) return <Done frame={frame} text={i18n._(done)} />;
   return <Told {...inTwo(i18n._(text))} />;

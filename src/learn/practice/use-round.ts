@@ -65,7 +65,7 @@ export function useRound(
     showMore: (): void => {
       unsay();
       setStage((stage + 1) as ShownStage);
-      if (stage < 2) state.light(digitAsked(exercise.step, stage === 0 ? 1 : 2) ?? state.digit);
+      if (stage < 2) state.light(digitAsked(exercise.step, stage ? 'which' : 'where') ?? state.digit);
       if (stage === 2) noteShown();
     },
   };

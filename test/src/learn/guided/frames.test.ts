@@ -74,5 +74,7 @@ test.each([
 ] as const)('the digit that the words for %s name is lit: first %s, then %s', (technique, ...isLit) => {
   const { step } = engineCalls.exercise({ susser: linesOf(technique)[0], technique })!;
   const digit = digitOf([...step.eliminations, ...step.placements][0]);
-  expect([digitAsked(step, 1), digitAsked(step, 2)]).toEqual(isLit.map((each) => (each ? digit : null)));
+  expect([digitAsked(step, 'where'), digitAsked(step, 'which')]).toEqual(
+    isLit.map((each) => (each ? digit : null)),
+  );
 });
