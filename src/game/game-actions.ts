@@ -21,7 +21,7 @@ import { dailyLink, puzzleLink, shareText } from '../platform/share.ts';
 import { notify, remedy, shownNotice } from '../ui/notices.ts';
 import { checkBoard, type GameSheet } from './check-board.ts';
 import type { GameKeeper } from './game-keeper.ts';
-import { createGameOpening, type OpenBoard } from './game-opening.ts';
+import { createGameOpening, takeOver, type OpenBoard } from './game-opening.ts';
 import { loadGame, newerGame } from './kept-games.ts';
 import { isSolved } from './saved/listed-games.ts';
 import { createPresetOpening, sayPuzzleNotLoaded } from './preset-opening.ts';
@@ -56,7 +56,7 @@ export function createGameActions({ board: actor, keeper, session, services, she
     /** Replaces somebody else's game, which stays in their list, with one of the person who uses the app now. */
     putAway: (): Promise<void> => putAway(actor, keeper, presets.boardOf),
     /** Goes on with the game that another tab has. */
-    playHere: opening.takeOver,
+    playHere: (): Promise<void> => takeOver(actor, keeper, openBoard),
     offerBack: (before: GameRecord): void => {
       // Returning still works; the game is only missing from the list.
       void opening.offerBack(before).catch(() => undefined);

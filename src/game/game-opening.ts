@@ -72,14 +72,6 @@ export function createGameOpening(actor: BoardActor, keeper: GameKeeper, onOpen:
       if (board.history.length > 1 && (known?.updatedAt ?? 0) < before.updatedAt)
         await putGame(openDatabase(), before);
     },
-    /** Takes the game over from another tab; what was entered here stays, as a game of its own. */
-    takeOver: async (): Promise<void> => {
-      const { context } = actor.getSnapshot();
-      const left = { board: context.board, elapsedMs: elapsedOf(context), game: keeper.game() };
-      await keeper.takeOver();
-      const isLeft = left.game.id !== keeper.gameId() && left.board !== actor.getSnapshot().context.board;
-      if (isLeft) await sayKept(left, () => keeper.settled(), openBoard);
-    },
     /** Returns to the game before a board that was opened by mistake, unless the board has been played. */
     leaveBoard: (board: Board, before: GameRecord | undefined): void => {
       if (actor.getSnapshot().context.board !== board) return;
@@ -88,6 +80,15 @@ export function createGameOpening(actor: BoardActor, keeper: GameKeeper, onOpen:
       else openBoard(newBoard(firstPuzzle(), 'novice'));
     },
   };
+}
+
+/** Takes the game over from another tab; what was entered here stays, as a game of its own. */
+export async function takeOver(actor: BoardActor, keeper: GameKeeper, openBoard: OpenBoard): Promise<void> {
+  const { context } = actor.getSnapshot();
+  const left = { board: context.board, elapsedMs: elapsedOf(context), game: keeper.game() };
+  await keeper.takeOver();
+  const isLeft = left.game.id !== keeper.gameId() && left.board !== actor.getSnapshot().context.board;
+  if (isLeft) await sayKept(left, () => keeper.settled(), openBoard);
 }
 
 function listed({ id, save, seenAt = 0, isFilled }: GameRecord): ListedGame {

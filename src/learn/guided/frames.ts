@@ -51,7 +51,7 @@ export function candidatesThatMatter({ candidates }: Pick<Exercise, 'candidates'
 /** The digit to light with the words of a stage, if they name it and the step is about no other. */
 export function digitAsked(step: Step, stage: 'where' | 'which'): Digit | null {
   const digit = onlyDigitOf(step);
-  return (explain(step)[stage].map(digitNamed).includes(digit) && digit) || null;
+  return (explain(step)[stage].map(digitNamed).includes(digit) ? digit : null) ?? null;
 }
 
 /** The digit that a step is about; undefined if it is about several. */
