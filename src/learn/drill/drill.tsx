@@ -212,8 +212,7 @@ function Names({ question, answer, onAnswer }: NamesProps) {
 }
 
 function toneOf(name: TechniqueId, { technique, chosen }: Answer): 'ok' | 'no' | undefined {
-  if (name === technique) return 'ok';
-  return name === chosen ? 'no' : undefined;
+  return name === technique ? 'ok' : name === chosen ? 'no' : undefined;
 }
 
 interface ResultProps {
@@ -252,7 +251,7 @@ function Rest({ step, answer: { technique, chosen }, walk }: ResultProps & { rea
     <>
       {words && <p>{words.told[2].result}</p>}
       {chosen && chosen !== technique && (
-        <p className={classes.difference} data-part="difference">
+        <p data-part="difference">
           <Idea of={chosen} isNamed />
         </p>
       )}
@@ -263,7 +262,7 @@ function Rest({ step, answer: { technique, chosen }, walk }: ResultProps & { rea
 
 interface IdeaProps {
   readonly of: TechniqueId;
-  readonly isNamed?: boolean;
+  readonly isNamed?: true;
 }
 
 /** What a technique is about, in a few words. */
@@ -275,7 +274,7 @@ function Idea(props: IdeaProps) {
   );
 }
 
-function IdeaText({ of, isNamed = false }: IdeaProps) {
+function IdeaText({ of, isNamed }: IdeaProps) {
   const { i18n } = useLingui();
   const name = useTechniqueNames()[of];
   const idea = useTerms().ideas[of];

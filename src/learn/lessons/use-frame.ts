@@ -166,7 +166,7 @@ function boardOfFrame(frame: Frame): BoardHandle {
     input: { board: boardOf(cells, 'novice'), clock: () => performance.now() },
   }).start();
   const digit = digitToPlace(frame);
-  if (digit !== undefined) actor.send({ type: 'digit.pressed', digit });
+  if (digit) actor.send({ type: 'digit.pressed', digit });
   return { actor, views: createCellViews(actor) };
 }
 
