@@ -179,11 +179,13 @@ export const MIGRATIONS: readonly {
     ),
   },
   {
-    // SQLite cannot change a column, so the table is recreated; its key keeps its name.
+    // SQLite cannot change a column, so the table is recreated; its key keeps its name. PostgreSQL first waits for
+    // reports that are being written: renaming locks the table.
     name: '006-reports-without-reporter',
     up: running(
-      'create table reports_kept as select * from reports',
-      'drop table reports',
+      'alter table reports rename to reports_before',
+      'create table reports_kept as select * from reports_before',
+      'drop table reports_before',
       `create table reports (
         id text primary key, post_id ${OF_POST}, comment_id text not null, reporter_id ${BY_ACCOUNT},
         reason text not null, created_at bigint not null,

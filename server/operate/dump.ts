@@ -100,7 +100,7 @@ export async function writeDump(db: Db, pictures: PictureStore, file: string): P
 /**
  * Replaces all rows with those of a file, except that all sessions end, and adds its pictures. Throws, before
  * anything is changed, if the file is incomplete or from a newer version of the tables. Since migrations only
- * add columns that have defaults, the rows of an older version fit.
+ * add columns that have defaults, or allow more, the rows of an older version fit.
  */
 export async function readDump(db: Db, pictures: PictureStore, file: string): Promise<void> {
   // Storing pictures cannot be rolled back, so the whole file is checked first.

@@ -21,12 +21,13 @@ export async function loadGame(id: string): Promise<KeptGame | null> {
   return game ? keptGame(game) : null;
 }
 
-/** A stored game in its last state, which another tab may have left in web storage only. */
+/** A stored game in its last state, which another tab of this device may have left in web storage only. */
 async function lastState(id: string): Promise<StoredState | undefined> {
   const { openDatabase, readGame } = await loadDatabase();
   const stored: StoredState | undefined = await readGame(openDatabase(), id);
   const mirrored = readMirror(storages().slice(1))?.game;
-  return stored && mirrored?.id === id && mirrored.updatedAt > stored.updatedAt ? mirrored : stored;
+  const isLater = mirrored?.id === id && mirrored.updatedAt > (stored?.updatedAt ?? Infinity);
+  return isLater && stored?.device === undefined ? mirrored : stored;
 }
 
 /** A game of the person who uses the app now. */

@@ -46,7 +46,7 @@ export function createHintActs(
       const asker = session.getSnapshot().context.session;
       if (asker) askHintPrice(asker.username, false);
     },
-    onLogin: () => navigate('/login', { state: { asks: true } satisfies AfterLogin }),
+    onLogin: () => navigate('/login', { state: { asks: true, isMenu: true } satisfies AfterLogin }),
     onArticle: (text: number) => navigate('/agreement', { state: `${i18n.locale}${text}` }),
     onPractise: (technique: TechniqueId) => navigate(`/practice?technique=${technique}`),
     /** Opens Learn's scan of the puzzle on the board. */

@@ -3,6 +3,8 @@ import { readPostPath } from '../../core/base/addresses.ts';
 /** Navigation state that goes along to the login, and through registration or recovery: what to do afterwards. */
 export interface AfterLogin {
   readonly asks?: true;
+  /** Closing the login goes back. */
+  readonly isMenu?: true;
   readonly post?: string;
 }
 

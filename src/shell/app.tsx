@@ -44,7 +44,7 @@ export function App({ board, games, hints, session, services, page }: AppProps) 
               <HintsContext value={hints}>
                 <ErrorBoundary path={path}>
                   <Suspense fallback={<TopBar place={path} />}>
-                    {path === '/' || isMenu ? <MainScreen games={games} covered={isMenu} /> : <Pages />}
+                    {path === '/' || isMenu ? <MainScreen games={games} /> : <Pages />}
                   </Suspense>
                   <Suspense>{isMenu && <Pages />}</Suspense>
                   <Announcer />

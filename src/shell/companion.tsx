@@ -62,9 +62,7 @@ export default function Companion({ games, standing, onUnreadable, onOpen }: Com
   useStanding(games, standing);
   useOffer(games, LINKED);
   useDailyName(games, useCourseName());
-  // The document is called like the puzzle on the board, as in the list of tabs, except under the visitors' menu.
-  const name = useStore(games.puzzleName);
-  useDocumentTitle(usePathname() === '/' ? name : null);
+  const path = usePathname();
   useReachSaid();
   useNewPosts();
   useBoardActs(games, onOpen);
@@ -72,6 +70,7 @@ export default function Companion({ games, standing, onUnreadable, onOpen }: Com
   useStoodStill();
   return (
     <>
+      {path === '/' && <DocumentTitle games={games} />}
       <SpokenBoard />
       {stepLink && (
         <Suspense>
@@ -163,6 +162,12 @@ function useWarmHint(): void {
 }
 
 const TOUCHES = ['pointerdown', 'focusin'] as const;
+
+/** The document is called like the puzzle on the board, as in the list of tabs. */
+function DocumentTitle({ games }: Pick<CompanionProps, 'games'>) {
+  useDocumentTitle(useStore(games.puzzleName));
+  return null;
+}
 
 /** Whether this visit began with a link. The page's, since the main screen is left and entered again. */
 const LINKED = { current: false };

@@ -34,14 +34,8 @@ const Footer = optionalChunk(() => import(/* webpackChunkName: "companion" */ '.
 const StatusAside = optionalChunk(() => import(/* webpackChunkName: "companion" */ './status-aside.tsx'));
 const Overlays = lazy(loadOverlays);
 
-interface MainScreenProps {
-  readonly games: Games;
-  /** Whether the visitors' menu is open. */
-  readonly covered: boolean;
-}
-
 /** Top bar, board and dock; what is not needed to play is loaded later. */
-export function MainScreen({ games, covered }: MainScreenProps) {
+export function MainScreen({ games }: { games: Games }) {
   const { actor } = useBoard();
   const [standing] = useState(() => createStore<Notice | null>(null));
   const stage = useStage();
@@ -50,8 +44,7 @@ export function MainScreen({ games, covered }: MainScreenProps) {
   const hints = useHints();
   const overlay = useOverlay();
   const { shown, open } = overlay;
-  const isCovered = covered || shown !== null;
-  useClockWhileSeen(actor, isCovered);
+  useClockWhileSeen(actor, shown !== null);
   const { save, openLevel, newGame } = useGameWays(games, open, hints);
   const importText = useCallback((text: string) => open('import', text), [open]);
   return (
@@ -70,7 +63,7 @@ export function MainScreen({ games, covered }: MainScreenProps) {
             <Grid layerRef={hints.holdLayer} {...(mayAsk && { onHold: hints.askWhy })} />
           </BoardCover>
         </div>
-        <Dock games={games} mayAsk={mayAsk} covered={isCovered} onSave={save} onNewGame={newGame} />
+        <Dock games={games} mayAsk={mayAsk} covered={shown !== null} onSave={save} onNewGame={newGame} />
       </main>
       <Suspense>
         <Footer isNewcomer={stage !== 'known'} />

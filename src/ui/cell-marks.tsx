@@ -11,9 +11,14 @@ interface CellMarksProps {
 const subscribeToNothing = () => () => undefined;
 const findLayer = () => document.querySelector('[data-part=board-layer]');
 
+/** The element on the board for what is drawn over its cells; null while it is not mounted. */
+export function useBoardLayer(): Element | null {
+  return useSyncExternalStore(subscribeToNothing, findLayer);
+}
+
 /** Frames cells of the board while it is mounted. */
 export function CellMarks({ cells, tone }: CellMarksProps) {
-  const layer = useSyncExternalStore(subscribeToNothing, findLayer);
+  const layer = useBoardLayer();
   if (!layer) return null;
   return createPortal(
     <div aria-hidden className={classes.marks} data-part="cell-marks" data-tone={tone}>

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { usePathname } from 'wouter/use-browser-location';
 import { createStore } from '../../core/base/store.ts';
 
 /** An overlay has an entry in the browser's history, which Back leaves. */
@@ -23,7 +24,6 @@ export function useBackCloses(close?: () => void): void {
   useEffect(() => {
     const layer = (): void => closeIt();
     layers.push(layer);
-    push();
     addEventListener('popstate', leave);
     return () => {
       if (layers.includes(layer)) layers.splice(layers.indexOf(layer), 1);
@@ -34,6 +34,11 @@ export function useBackCloses(close?: () => void): void {
       });
     };
   }, []);
+  const path = usePathname();
+  useEffect(() => {
+    // Under the visitors' menu, which has an address, there is nothing to leave yet.
+    if (path === '/') push();
+  }, [path]);
 }
 
 /** Goes back to the page before the one with the layers, while the newest of them is being closed. */
@@ -68,7 +73,7 @@ function dropEntry(): void {
 }
 
 function leave(event: Event): void {
-  // Also back from a page to the layers as they were.
+  // Back from a page, the layers are as they were.
   if (event === dropped.get() || location.pathname !== '/' || hasEntry()) return;
   const top = Array.from(document.querySelectorAll<HTMLDialogElement>('dialog:modal')).at(-1);
   if (!top) layers.pop()?.();

@@ -194,6 +194,8 @@ test('the login keeps its layout at 305 px while its call runs, and with an erro
   ] as const) {
     const page = await newDevice(undefined, { locale, viewport: { width: 305, height: 690 } });
     await page.route('**/noper/kulogin', () => undefined);
+    // The drawer does not slide in.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/login');
     const send = page.locator('[data-part=menu] form [type=submit]');
     const section = page.locator('[data-section]').first();

@@ -146,7 +146,7 @@ export async function signIn(context: BrowserContext, { session, site }: Member,
 export async function submitLogin(page: Page, { email, password }: Credentials): Promise<void> {
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.locator('form').getByRole('button', { name: 'Log in' }).click();
 }
 
 /** Logs in by the form, for tests that are about it. */

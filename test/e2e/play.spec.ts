@@ -197,6 +197,10 @@ test('a long message is fully readable, and a try survives a reload, says what i
   await expectWhole();
   await expect(board.part('try')).toBeInViewport(WHOLE);
   await board.reload();
+  await page.getByRole('link', { name: 'Daily' }).click();
+  await expect(page).toHaveURL('/daily');
+  await page.goBack();
+  await expect(board.part('tried').locator('> *')).toHaveCount(2);
   // The 4 forces it, and leaves a cell without a candidate.
   await board.enter('A5', 2);
   await expect(board.part('try')).toContainText('2 entries since');

@@ -231,6 +231,15 @@ test('the menu, closed, leads back to the page on which it was opened', async ({
   await board.ready();
   await expect(page).toHaveURL(/\/$/);
   expect(await page.evaluate(() => history.length)).toBe(first + 1);
+  // With a sheet on the board below, and by two presses.
+  await board.action('hint').click();
+  await expect(board.action('login')).toBeVisible();
+  await page.getByRole('link', { name: 'Daily' }).click();
+  await expect(page).toHaveURL('/daily');
+  await board.action('menu').filter({ visible: true }).dblclick();
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveURL('/daily');
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toHaveCount(0);
   await page.goto('/rules');
   const length = await page.evaluate(() => history.length);
   await board.action('menu').click();

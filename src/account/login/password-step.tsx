@@ -72,7 +72,7 @@ export function PasswordStep({ entries, busy, waiting, said, onEntries, onSend }
   );
 }
 
-/** The line below the form: why to log in, or what went wrong. Nothing moves for it. */
+/** The line below the form: why to log in, or what went wrong. It always has its room, so that nothing moves. */
 const LINE = 'login-line';
 
 function Remember({ entries, onEntries }: Pick<PasswordStepProps, 'entries' | 'onEntries'>) {

@@ -49,7 +49,7 @@ const FIELDS: Partial<Record<RegistrationFault['kind'], string>> = {
 export function saidOf(i18n: I18n, fault: RegistrationFault, isLast: boolean): Said {
   const text = codeOverText(fault) ?? reasonText(fault, TEXTS);
   const why = i18n._(text);
-  // Without an answer, nobody knows.
+  // Without an answer, it may have been successful.
   const isRefused = isLast && isFailure(fault) && !isUnanswered(fault);
   const shown = isRefused ? msg`Registration unsuccessful! ${why}` : text;
   return saidFault(fault, shown, FIELDS[fault.kind]);

@@ -4,6 +4,7 @@ import { Fragment, useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { entriesSince, triesOf } from '../../../core/board/try.ts';
 import { announce } from '../../ui/announcer.tsx';
+import { useBoardLayer } from '../../ui/cell-marks.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import { useBoardValue } from './board-context.ts';
 import classes from './try.module.css';
@@ -19,9 +20,9 @@ export function TryChip() {
   useEffect(() => {
     if (count > 0) announce(name);
   }, [count, name]);
+  const layer = useBoardLayer();
   if (count === 0) return null;
   const entries = entriesSince(board, tries.at(-1)!).length;
-  const layer = document.querySelector('[data-part=board-layer]');
   return (
     <span className={classes.chip} data-part="try">
       <b>
@@ -36,7 +37,7 @@ export function TryChip() {
   );
 }
 
-/** Their marks on the board. */
+/** What was entered since the first try, on the board. */
 function Tints({ cells }: { readonly cells: readonly number[] }) {
   return (
     <div aria-hidden data-part="tried">

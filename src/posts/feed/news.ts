@@ -90,7 +90,8 @@ function followUnseen() {
   let key = '';
   let until = 0;
   const seen: News['seen'] = ({ createdAt }) => {
-    until = Math.max(until, createdAt);
+    // Another tab may have shown more.
+    until = Math.max(until, createdAt, Number(readLocal(key)));
     writeLocal(key, String(until));
     posts.set(posts.get().filter((post) => post.createdAt > until));
   };

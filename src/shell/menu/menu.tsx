@@ -1,10 +1,10 @@
 import { msg } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
-import { useEffect } from 'react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
 import { localName } from '../../../core/account/session.ts';
 import { AccountSection, CrystalCount } from '../../account/index.ts';
 import { AdministrationSection } from '../../admin/index.ts';
-import { sayNotLoaded, type Games } from '../../game/index.ts';
+import type { Games } from '../../game/index.ts';
 import {
   askAboutPosition,
   BoardSection,
@@ -44,7 +44,8 @@ const SECTIONS: readonly Section[] = [PUZZLE, ACCOUNT, DATA, SETTINGS, POSTS, AB
 export default function Menu({ games, onOpen, onClose }: MenuProps) {
   const { t } = useLingui();
   const { open, setOpen, session, isLeft, question } = useOpenSection();
-  const toggle = useToggle(open, setOpen, onClose);
+  const [isNotLoaded, setNotLoaded] = useState(false);
+  const toggle = useToggle(open, setOpen, setNotLoaded);
   const onAct = useActs({ games, onOpen, onClose }, question, () => toggle('posts'));
   useEffect(() => {
     if (isLeft) onClose();
@@ -76,6 +77,11 @@ export default function Menu({ games, onOpen, onClose }: MenuProps) {
           content={{ session, onAct, putAway: games.putAway, onClose }}
         />
       ))}
+      {isNotLoaded && (
+        <p className={classes.notLoaded} role="status">
+          <Trans>This part could not be loaded.</Trans>
+        </p>
+      )}
       {isAdministrator && !isBoard && (
         <AdministrationSection
           session={session}
@@ -120,19 +126,21 @@ function useActs({ games, onOpen, onClose }: MenuProps, question: Question | nul
   };
 }
 
-/** Opens or closes a section; the message board only once its code has loaded, or else says on the board why not. */
-function useToggle(open: string | null, setOpen: (section: string | null) => void, onClose: () => void) {
+/** Opens or closes a section; the message board only once its code has loaded. */
+function useToggle(
+  open: string | null,
+  setOpen: (section: string | null) => void,
+  onNotLoaded: (isNotLoaded: boolean) => void,
+) {
   const services = useServices();
   return (id: string): void => {
     if (open === id) setOpen(null);
     else if (id !== 'posts') setOpen(id);
     else {
+      onNotLoaded(false);
       bringMessageBoard(services).then(
         () => setOpen(id),
-        () => {
-          onClose();
-          sayNotLoaded();
-        },
+        () => onNotLoaded(true),
       );
     }
   };

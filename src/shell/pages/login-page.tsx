@@ -1,10 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useCallback, useEffect, useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import { Link } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
 import { localName } from '../../../core/account/session.ts';
 import { useLiveQuery } from '../../data/db/use-live-query.ts';
 import { countWaitingTexts } from '../../data/outbox/outbox.ts';
 import { LoginForm, carriedEmail } from '../../account/index.ts';
+import { useBoard } from '../../game/index.ts';
 import { afterLogin, enterSession, useServices, useSession, useSessionValue } from '../../session/index.ts';
 import { readLocal } from '../../platform/local-store.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -56,7 +58,6 @@ function TextsWait() {
 const SECTIONS = [PUZZLE, DATA, SETTINGS, ABOUT];
 
 function GuestSections({ onClose }: { readonly onClose: () => void }) {
-  const [, navigate] = useLocation();
   const isRoomy = window.matchMedia('(min-width: 900px)').matches;
   const [open, setOpen] = useState<string | null>(isRoomy ? PUZZLE.id : null);
   return SECTIONS.map((section) => (
@@ -74,20 +75,41 @@ function GuestSections({ onClose }: { readonly onClose: () => void }) {
   ));
 }
 
-/** Goes back to where the menu was opened, or to the board. */
-function useClose(): () => void {
-  const [, navigate] = useLocation();
-  return () => {
-    if ((history.state as { isMenu?: boolean } | null)?.isMenu) history.back();
-    else navigate('/', { replace: true });
+/** Goes back to where the menu was opened, even if it was opened twice meanwhile, or to the board. */
+function close(): void {
+  if (!(history.state as { isMenu?: boolean } | null)?.isMenu) {
+    navigate('/', { replace: true });
+    return;
+  }
+  const goOn = (): void => {
+    if (location.pathname === '/login') close();
   };
+  addEventListener('popstate', goOn, { once: true });
+  history.back();
+}
+
+/** Stops the clock of the board below. */
+function usePause(): void {
+  const { actor } = useBoard();
+  useLayoutEffect(() => {
+    const pause = (): void => {
+      actor.send({ type: 'page.hidden' });
+    };
+    pause();
+    document.addEventListener('visibilitychange', pause);
+    return () => {
+      document.removeEventListener('visibilitychange', pause);
+      if (location.pathname === '/' && document.visibilityState === 'visible')
+        actor.send({ type: 'page.shown' });
+    };
+  }, [actor]);
 }
 
 /** The menu of a visitor, with the login: a drawer over the board, with its own address. */
 export default function LoginPage() {
   const { t } = useLingui();
   usePageTitle(t`Log in`);
-  const [, navigate] = useLocation();
+  usePause();
   const services = useServices();
   // Where to return to after the login. Kept here, since the form's steps have their own history state.
   const [from] = useState(() => history.state as { email?: unknown; section?: unknown } | null);
@@ -109,13 +131,12 @@ export default function LoginPage() {
           services.session.send({ type: 'menu.opened' });
       });
     },
-    [services, navigate, from, post, asks],
+    [services, from, post, asks],
   );
   useEffect(() => {
     // The address is already filled in: focus the password.
     if (carried) document.querySelector<HTMLElement>('input[name=password]')?.focus();
   }, [carried]);
-  const close = useClose();
   return (
     <Dialog title={t`Menu`} shape="drawer" part="menu" onClose={close}>
       <div className={classes.login}>
