@@ -172,6 +172,8 @@ test('the login form does not jump while the session is restored', async ({ newD
         };
       }),
   );
+  // The drawer does not slide in.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/login', { waitUntil: 'commit' });
   const field = page.getByLabel('E-mail');
   await expect(field).toBeVisible();
