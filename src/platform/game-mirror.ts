@@ -46,7 +46,7 @@ export function readMirror(among = storages()): { game: GameRecord; isReload: bo
   return undefined;
 }
 
-/** That of the tab, and the one that all tabs share; none if they are blocked. */
+/** Session storage, then local storage; none if they are blocked. */
 export function storages(): Storage[] {
   try {
     return [sessionStorage, localStorage];

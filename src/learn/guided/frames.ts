@@ -49,9 +49,9 @@ export function candidatesThatMatter({ candidates }: Pick<Exercise, 'candidates'
 }
 
 /** The digit to light with the words of a stage, if they name it and the step is about no other. */
-export function digitAsked(step: Step, stage: 'where' | 'which'): Digit | null {
+export function digitAsked(step: Step, stage: 'where' | 'which'): Digit | undefined {
   const digit = onlyDigitOf(step);
-  return (explain(step)[stage].map(digitNamed).includes(digit) ? digit : null) ?? null;
+  return explain(step)[stage].map(digitNamed).includes(digit) ? digit : undefined;
 }
 
 /** The digit that a step is about; undefined if it is about several. */

@@ -32,7 +32,7 @@ export function useExample(technique: TechniqueId, { exercise: found, at: first 
   const [at, setAt] = useState(Math.min(Math.max(0, first), last));
   const [known, setKnown] = useState<Known>(null);
   const named = useMemo(() => namedCells(step), [step]);
-  const digitOf = (index: number): Digit | null =>
+  const digitOf = (index: number): Digit | undefined =>
     digitAsked(step, frames[index] === 'look' ? 'where' : 'which');
   const round = useMarks(whole, { lit: digitOf(at), named, isOver: () => known !== null });
   const isTold = known !== null && at === last;
@@ -70,7 +70,7 @@ export function useExample(technique: TechniqueId, { exercise: found, at: first 
     isTold,
     goTo: (next: number): void => {
       round.restart();
-      round.light(digitOf(next));
+      round.light(digitOf(next) ?? null);
       setKnown(null);
       setAt(next);
     },

@@ -38,7 +38,7 @@ interface MarksOptions {
   /** The verdict on them. */
   readonly said?: Verdict | null;
   /** The digit that is lit at first. */
-  readonly lit?: Digit | null;
+  readonly lit?: Digit | undefined;
   /** Cells that belong to the pattern without being marked. */
   readonly named?: readonly Cell[];
   /** The techniques of a mixed set. */
@@ -50,7 +50,7 @@ interface MarksOptions {
 /** A player's marks in an exercise, and the result of a check. */
 export function useMarks(
   exercise: Exercise,
-  { first = NO_MARKS, said = null, lit = null, named = [], among = [], isOver }: MarksOptions,
+  { first = NO_MARKS, said = null, lit, named = [], among = [], isOver }: MarksOptions,
 ) {
   const modes = modesOf(exercise.steps);
   const [mode, setMode] = useState(modes[0]!);
@@ -152,7 +152,7 @@ function markingsOf({ exercise, named, marks, mode, verdict, select, light, chan
 }
 
 /** The lit digit, which a press on a cell marks there. */
-function useLitDigit({ digits }: Exercise, select: (cell: Cell) => void, first: Digit | null) {
+function useLitDigit({ digits }: Exercise, select: (cell: Cell) => void, first: Digit | null = null) {
   const [digit, light] = useState(first);
   return {
     digit,

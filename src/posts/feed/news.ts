@@ -47,7 +47,7 @@ export function createNews({ api, database, session }: Tools): News {
     if (!reader || reader.passwordChangeDue || !isSeen || isBoardOpen) return undefined;
     return performance.now() - lookedAt < LOOKS_APART_MS ? undefined : reader;
   };
-  /** Offline, what the device has is known. */
+  /** Takes over what the device has, in case it is offline. */
   const knowKept = async ({ username, publicName }: Session): Promise<void> => {
     const feed = await database.feeds.get(username);
     if (!feed || lookedFor !== username || isBoardOpen) return;
@@ -103,7 +103,7 @@ function followUnseen() {
       until = 0;
       posts.set([]);
     },
-    /** What an older version has kept, it has shown. */
+    /** An older version had shown the posts that it stored. */
     upgrade: ([newest]: readonly Post[]) => {
       if (newest && readLocal(key) === null) seen(newest);
     },

@@ -7,7 +7,14 @@ import { useLiveQuery } from '../../data/db/use-live-query.ts';
 import { countWaitingTexts } from '../../data/outbox/outbox.ts';
 import { LoginForm, carriedEmail } from '../../account/index.ts';
 import { useBoard } from '../../game/index.ts';
-import { afterLogin, enterSession, useServices, useSession, useSessionValue } from '../../session/index.ts';
+import {
+  afterLogin,
+  type AfterLogin,
+  enterSession,
+  useServices,
+  useSession,
+  useSessionValue,
+} from '../../session/index.ts';
 import { readLocal } from '../../platform/local-store.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
@@ -77,7 +84,7 @@ function GuestSections({ onClose }: { readonly onClose: () => void }) {
 
 /** Goes back to where the menu was opened, even if it was opened twice meanwhile, or to the board. */
 function close(): void {
-  if (!(history.state as { isMenu?: boolean } | null)?.isMenu) {
+  if (!(history.state as AfterLogin | null)?.isMenu) {
     navigate('/', { replace: true });
     return;
   }

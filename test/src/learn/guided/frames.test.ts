@@ -75,6 +75,6 @@ test.each([
   const { step } = engineCalls.exercise({ susser: linesOf(technique)[0], technique })!;
   const digit = digitOf([...step.eliminations, ...step.placements][0]);
   expect([digitAsked(step, 'where'), digitAsked(step, 'which')]).toEqual(
-    isLit.map((each) => (each ? digit : null)),
+    isLit.map((each) => (each ? digit : undefined)),
   );
 });
