@@ -196,20 +196,17 @@ export class Drafts {
       .catch(() => undefined);
   }
 
-  /** @returns whether there was room for a draft of its own */
+  /** @returns whether there was room for a draft of its own; web storage has room for words */
   #keepApart(mode: Mode, { text, pictures }: KeptDraft['stash']): Promise<boolean> {
-    const draft = {
-      owner: this.owner,
-      id: randomId(),
-      mode,
-      text,
-      pictures,
-      at: Date.now(),
-      stash: NO_STASH,
-    };
+    const { owner } = this;
+    const draft = { owner, id: randomId(), mode, text, pictures, at: Date.now(), stash: NO_STASH };
     return putDraft(this.database, draft).then(
       () => true,
-      () => false,
+      () => {
+        if (pictures.length > 0) return false;
+        writeWords(LOCAL, owner, draft.id, { text, mode, stash: '' }, draft.at);
+        return hasWords(LOCAL, owner, draft.id, draft.at);
+      },
     );
   }
 

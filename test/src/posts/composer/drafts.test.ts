@@ -221,10 +221,13 @@ describe('without room in the database', () => {
       throw new DOMException('full', 'QuotaExceededError');
     });
 
-  test('a post that was set aside stays with its comment, which can then not be discarded', async () => {
+  const PICTURES = [{ source: 'a.png', alt: '' }];
+
+  test('a picture that was set aside stays with its comment, which can then not be discarded', async () => {
     const { actor, drafts } = await open();
     await drafts.setAside();
-    actor.send({ type: 'text.changed', text: 'a post aside' });
+    const post = { mode: { kind: 'new' }, text: 'a post aside', pictures: PICTURES } as const;
+    actor.send({ type: 'draft.switched', draft: post });
     actor.send({ type: 'comment.started', postId: 'p', author: 'mei@member', own: 0 });
     actor.send({ type: 'text.changed', text: 'a comment over it' });
     await settled();
@@ -240,19 +243,36 @@ describe('without room in the database', () => {
     expect(drafts.others.get().map(({ text }) => text)).toContain('a post aside');
   });
 
-  test('a comment is not left, and does not make way for an edit', async () => {
+  test('pictures are not left, and do not make way for a comment', async () => {
     const { actor, drafts, text } = await open();
     await drafts.setAside();
     actor.send({ type: 'text.changed', text: 'a post' });
-    await drafts.begin({ type: 'comment.started', postId: 'p', author: 'mei@member', own: 0 });
-    actor.send({ type: 'text.changed', text: 'a comment' });
+    await drafts.begin({ type: 'edit.started', postId: 'q', text: 'old', pictures: PICTURES });
+    actor.send({ type: 'text.changed', text: 'an edit' });
     const full = onFull(openDatabase().composerDrafts, 'put');
-    expect(await drafts.begin({ type: 'edit.started', postId: 'q', text: 'old', pictures: [] })).toBe(false);
+    expect(await drafts.begin({ type: 'comment.started', postId: 'p', author: 'mei@member', own: 0 })).toBe(
+      false,
+    );
     expect(await drafts.leave()).toBe(false);
     full.mockRestore();
-    expect(text()).toBe('a comment');
+    expect(text()).toBe('an edit');
     actor.send({ type: 'mode.left' });
     expect(text()).toBe('a post');
+  });
+
+  test('web storage keeps the words of a comment that is left', async () => {
+    const { actor, drafts, text } = await open();
+    await drafts.setAside();
+    await drafts.begin({ type: 'comment.started', postId: 'p', author: 'mei@member', own: 0 });
+    actor.send({ type: 'text.changed', text: 'a comment left' });
+    const full = onFull(openDatabase().composerDrafts, 'put');
+    expect(await drafts.leave()).toBe(true);
+    full.mockRestore();
+    expect(text()).toBe('');
+    const left = drafts.others.get().find((draft) => draft.text === 'a comment left');
+    expect(left?.mode).toMatchObject({ kind: 'comment', postId: 'p' });
+    await drafts.discard(left!);
+    expect(drafts.others.get()).not.toContainEqual(left);
   });
 
   test('web storage keeps the whole draft but its pictures', async () => {
