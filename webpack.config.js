@@ -74,7 +74,19 @@ const BROWSER = {
   'typeof __REACT_DEVTOOLS_GLOBAL_HOOK__': '"undefined"',
 };
 
-const COMPRESSED = /\.(js|css|html|svg|json|txt|webmanifest)$/;
+const COMPRESSED = /\.(js|css|svg|json|txt|webmanifest)$/;
+/**
+ * @param {RegExp} test which files
+ * @param {number} quality at most 11
+ */
+const brotli = (test, quality) =>
+  new CompressionPlugin({
+    test,
+    filename: '[path][base].br',
+    algorithm: 'brotliCompress',
+    // The plugin's types only have the options of gzip.
+    compressionOptions: /** @type {object} */ ({ params: { [zlib.BROTLI_PARAM_QUALITY]: quality } }),
+  });
 /** Fetched on demand, never in advance. */
 const NOT_PRECACHED = [
   /\.map$/,
@@ -327,19 +339,13 @@ export default (_, { mode = 'development' }) => {
               maximumFileSizeToCacheInBytes: 4_000_000,
             }),
             new CompressionPlugin({
-              test: COMPRESSED,
+              test: [COMPRESSED, /\.html$/],
               filename: '[path][base].gz',
               compressionOptions: { level: 9 },
             }),
-            new CompressionPlugin({
-              test: COMPRESSED,
-              filename: '[path][base].br',
-              algorithm: 'brotliCompress',
-              // The plugin's types only have the options of gzip.
-              compressionOptions: /** @type {object} */ ({
-                params: { [zlib.BROTLI_PARAM_QUALITY]: 11 },
-              }),
-            }),
+            brotli(COMPRESSED, 11),
+            // Takes a third of the time for the hundreds of articles, and makes them 2 % larger.
+            brotli(/\.html$/, 10),
           ]
         : []),
     ],

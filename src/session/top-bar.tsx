@@ -5,7 +5,6 @@ import { useStore } from '../platform/use-store.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Icon, Logo } from '../ui/icons.tsx';
 import { PageLink } from '../ui/page-link.tsx';
-import { afterLogin } from './after-login.ts';
 import { usePage } from './page.ts';
 import { useSessionActor } from './session-context.ts';
 import classes from './top-bar.module.css';
@@ -79,7 +78,7 @@ function MenuButton() {
         if (session.getSnapshot().context.menuOpen) {
           menuReturns.set(isAway);
           if (isAway) navigate('/');
-        } else navigate('/login', { state: { ...afterLogin(), isMenu: true } });
+        } else navigate('/login', { state: { isMenu: true } });
       }}
     >
       <Icon name="menu" size={24} />

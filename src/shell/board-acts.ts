@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { usePathname } from 'wouter/use-browser-location';
+import { useHistoryState } from 'wouter/use-browser-location';
 import type { GameActions, Games } from '../game/index.ts';
 import type { MenuAct, Overlay } from '../ui/menu/overlay.ts';
 
@@ -32,13 +32,12 @@ export function performAct(act: MenuAct, games: Games, onOpen: (overlay: Overlay
 
 /** Performs the act that the visitors' menu passed in the navigation state, once. */
 export function useBoardActs(games: Games, onOpen: (overlay: Overlay) => void): void {
-  const path = usePathname();
+  const asked = useHistoryState<{ readonly act?: unknown } | null>()?.act;
   useEffect(() => {
-    const asked = (history.state as { act?: unknown } | null)?.act;
     const act = [...Object.keys(GAME_ACTS), ...OVERLAYS].find((each) => each === asked);
     if (act === undefined) return;
     // Cleared, so that reload and Back continue the game.
-    history.replaceState(null, '');
+    history.replaceState({ ...(history.state as object), act: undefined }, '');
     performAct(act as MenuAct, games, onOpen);
-  }, [games, onOpen, path]);
+  }, [games, onOpen, asked]);
 }

@@ -231,6 +231,14 @@ test('the menu, closed, leads back to the page on which it was opened', async ({
   await board.ready();
   await expect(page).toHaveURL(/\/$/);
   expect(await page.evaluate(() => history.length)).toBe(first + 1);
+  // What it opens has its entry.
+  await board.act('export', 'data');
+  await expect(board.part('export')).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+  expect(await page.evaluate(() => history.length)).toBe(first + 1);
+  await page.goBack();
+  await expect(board.part('export')).toHaveCount(0);
+  await board.ready();
   // With a sheet on the board below, and by two presses.
   await board.action('hint').click();
   await expect(board.action('login')).toBeVisible();
@@ -245,6 +253,11 @@ test('the menu, closed, leads back to the page on which it was opened', async ({
   await board.action('menu').click();
   await expect(page).toHaveURL('/login');
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await seesPage();
+  await board.act('export', 'data');
+  await expect(board.part('export')).toBeVisible();
+  await page.goBack();
+  await page.goBack();
   await seesPage();
   await signIn(page.context(), await register());
   await page.reload();

@@ -17,6 +17,7 @@ import {
 } from '../../session/index.ts';
 import { readLocal } from '../../platform/local-store.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import type { MenuAct } from '../../ui/menu/overlay.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { ABOUT, DATA, PUZZLE, SectionRow, SETTINGS } from '../menu/sections.tsx';
 import classes from './login-page.module.css';
@@ -76,20 +77,23 @@ function GuestSections({ onClose }: { readonly onClose: () => void }) {
       content={{
         session: null,
         onClose,
-        onAct: (act) => navigate('/', { state: { act } }),
+        onAct: close,
       }}
     />
   ));
 }
 
-/** Goes back to where the menu was opened, even if it was opened twice meanwhile, or to the board. */
-function close(): void {
+/** Goes back to where the menu was opened, even if it was opened twice meanwhile, or to the board, which acts. */
+function close(act?: MenuAct): void {
   if (!(history.state as AfterLogin | null)?.isMenu) {
-    navigate('/', { replace: true });
+    navigate('/', { replace: true, state: { act } });
     return;
   }
   const goOn = (): void => {
-    if (location.pathname === '/login') close();
+    if (location.pathname === '/login') close(act);
+    else if (act && location.pathname === '/')
+      history.replaceState({ ...(history.state as object | null), act }, '');
+    else if (act) navigate('/', { state: { act } });
   };
   addEventListener('popstate', goOn, { once: true });
   history.back();
@@ -145,7 +149,7 @@ export default function LoginPage() {
     if (carried) document.querySelector<HTMLElement>('input[name=password]')?.focus();
   }, [carried]);
   return (
-    <Dialog title={t`Menu`} shape="drawer" part="menu" onClose={close}>
+    <Dialog title={t`Menu`} shape="drawer" part="menu" onClose={() => close()}>
       <div className={classes.login}>
         {!isEntering && <LoggedInAs post={post} />}
         <LoginForm
@@ -156,7 +160,7 @@ export default function LoginPage() {
         />
         <TextsWait />
       </div>
-      <GuestSections onClose={close} />
+      <GuestSections onClose={() => close()} />
     </Dialog>
   );
 }
