@@ -60,9 +60,9 @@ export function DockSheet(props: DockSheetProps) {
   const sheet = useRef<HTMLDivElement>(null);
   useKeptFocus(sheet);
   useBackCloses(onClose);
+  useEscape(sheet, true, onClose);
   useFirstFocus(sheet);
   return (
-    // Escape is only a shortcut for the cross.
     // oxlint-disable-next-line a11y/no-noninteractive-element-interactions
     <div
       ref={sheet}
@@ -74,9 +74,6 @@ export function DockSheet(props: DockSheetProps) {
       onKeyDown={(event) => {
         // Ignore a key that is still held from opening the sheet.
         if (event.repeat && event.key === 'Enter') event.preventDefault();
-        if (event.key !== 'Escape') return;
-        event.stopPropagation();
-        onClose();
       }}
     >
       <header className={classes.header} {...useSwipeDown(onClose)}>
@@ -120,7 +117,6 @@ function More({ rows }: { readonly rows: readonly SheetRow[] }) {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const close = (): void => setOpen(false);
-  useEscape(box, open, close);
   usePressOutside(box, open, close);
   return (
     <div ref={box}>
@@ -132,26 +128,34 @@ function More({ rows }: { readonly rows: readonly SheetRow[] }) {
       >
         <DialogIcon name="more" size={24} />
       </IconButton>
-      {open && (
-        <ul className={classes.more} aria-label={t`More`}>
-          {rows.map(({ action, icon, name, onClick }) => (
-            <li key={action}>
-              <button
-                type="button"
-                data-action={action}
-                onClick={() => {
-                  close();
-                  onClick();
-                }}
-              >
-                <DialogIcon name={icon} size={20} />
-                {name}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {open && <Rows rows={rows} onClose={close} />}
     </div>
+  );
+}
+
+function Rows({ rows, onClose }: { readonly rows: readonly SheetRow[]; readonly onClose: () => void }) {
+  const { t } = useLingui();
+  const list = useRef<HTMLUListElement>(null);
+  useEscape(list, true, onClose);
+  useBackCloses(onClose);
+  return (
+    <ul ref={list} className={classes.more} aria-label={t`More`}>
+      {rows.map(({ action, icon, name, onClick }) => (
+        <li key={action}>
+          <button
+            type="button"
+            data-action={action}
+            onClick={() => {
+              onClose();
+              onClick();
+            }}
+          >
+            <DialogIcon name={icon} size={20} />
+            {name}
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
 

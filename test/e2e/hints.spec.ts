@@ -256,6 +256,14 @@ test('the board does not move while a hint goes through its stages, on any scree
     }
     await page.keyboard.press('Escape');
   });
+  // Back closes what lies on top, Escape too, wherever the focus is.
+  await hint.action('sheet-more').click();
+  await page.goBack();
+  await expect(page.getByRole('list', { name: 'More' })).toHaveCount(0);
+  await expect(hint.panel).toBeVisible();
+  await hint.action('menu').focus();
+  await page.keyboard.press('Escape');
+  await expect(hint.panel).toHaveCount(0);
 });
 
 test("a step of a hint's argument has room for four lines on a phone", async ({ newDevice }) => {

@@ -3,7 +3,7 @@ import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import type { Board } from '../../../core/board/board.ts';
-import type { NoteKind } from '../../../core/board/cell.ts';
+import { cellsEqual, type NoteKind } from '../../../core/board/cell.ts';
 import type { Cell } from '../../../core/sudoku/cells.ts';
 import { cursorOf } from '../../../core/board/selection.ts';
 import { LEVEL_NAMES } from '../../i18n/level-names.ts';
@@ -146,7 +146,9 @@ export function describeChange(i18n: I18n, before: Board, after: Board, showConf
     return i18n._(msg`${level}: ${givenCount} givens, ${emptyCount} to go`);
   }
   if (before.cells === after.cells) return '';
-  const changed = after.cells.flatMap((cell, index) => (cell === before.cells[index] ? [] : [index]));
+  const changed = after.cells.flatMap((cell, index) =>
+    cellsEqual(cell, before.cells[index]!) ? [] : [index],
+  );
   if (changed.length === 0) return '';
   if (changed.length > 3) {
     return i18n._(msg`${plural(changed.length, { one: '# cell changed', other: '# cells changed' })}`);

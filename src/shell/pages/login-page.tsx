@@ -144,20 +144,19 @@ export default function LoginPage() {
     },
     [services, from, post, asks],
   );
+  // After registration or recovery, prefill that address.
+  const email = carried ?? (isRemembered ? readLocal('username') : null);
+  // Whoever opens the menu may want something else.
+  const [wantsLogin] = useState(() => asks === true || !(history.state as AfterLogin | null)?.isMenu);
   useEffect(() => {
-    // The address is already filled in: focus the password.
-    if (carried) document.querySelector<HTMLElement>('input[name=password]')?.focus();
-  }, [carried]);
+    const next = email ? 'password' : 'username';
+    if (wantsLogin) document.querySelector<HTMLElement>(`input[name=${next}]`)?.focus();
+  }, [email, wantsLogin]);
   return (
     <Dialog title={t`Menu`} shape="drawer" part="menu" onClose={() => close()}>
       <div className={classes.login}>
         {!isEntering && <LoggedInAs post={post} />}
-        <LoginForm
-          // After registration or recovery, prefill that address.
-          email={carried ?? (isRemembered ? readLocal('username') : null)}
-          remembered={isRemembered}
-          onLoggedIn={enter}
-        />
+        <LoginForm email={email} remembered={isRemembered} onLoggedIn={enter} />
         <TextsWait />
       </div>
       <GuestSections onClose={() => close()} />

@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import { clockAhead } from '../../../src/platform/clock-ahead.ts';
 import { createClockCheck } from '../../../src/session/check-clock.ts';
 import { notify, shownNotice } from '../../../src/ui/notices.ts';
 
@@ -14,6 +15,7 @@ test.each([
   const check = createClockCheck(() => NOW);
   check(NOW + offMs);
   expect(shownNotice.get()?.text).toBe(isSaid ? 'Clock is wrong: Nov 28, 2031' : undefined);
+  expect(clockAhead.get()).toBe(isSaid ? -offMs : 0);
 });
 
 test('a wrong clock is reported once', () => {

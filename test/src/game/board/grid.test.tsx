@@ -175,6 +175,8 @@ test('an edit is announced with the remaining count of its digit', () => {
   const noted = paintCells(toggleNote(toggleNote(before, [0], 1), [0], 4), [0], 3);
   expect(describeChange(i18n, before, noted)).toBe('A1, notes 1 4, colour 3');
   expect(describeChange(i18n, before, paintCells(before, [0, 1, 2, 3], 3))).toBe('4 cells changed');
+  const readAgain = { ...before, cells: before.cells.map((cell) => ({ ...cell })) };
+  expect(describeChange(i18n, before, readAgain)).toBe('');
 });
 
 test('a house is read out in reading order', () => {
