@@ -7,7 +7,8 @@ import { unsentNow } from '../data/db/records.ts';
 import type { Command } from '../data/outbox/command.ts';
 import { drainOutbox, SYNC_TAG, type Drained, type DrainTools } from '../data/outbox/drain.ts';
 import { listCommands, putCommand } from '../data/outbox/outbox.ts';
-import { NEWS_CHANNEL } from '../data/outbox/sent.ts';
+import { sendPost } from '../data/outbox/send-post.ts';
+import { NEWS_CHANNEL, type BoardNews } from '../data/outbox/sent.ts';
 import type { SessionActor, SessionSnapshot } from './session-machine.ts';
 import { randomId } from '../platform/random-id.ts';
 import { forgetAccount, offerLeftTexts } from './forget-account.ts';
@@ -42,7 +43,8 @@ const JUST_HIDDEN_MS = 2_000;
  */
 export function startSync(tools: SyncTools) {
   const { api, database, session } = tools;
-  const { drain, wake, soon } = startDraining(tools);
+  const { drain, wake, soon, tell } = startDraining(tools);
+  const sendUnkept = unkeptSending(tools, tell);
   window.addEventListener('online', wake);
   window.addEventListener('focus', wake);
   document.addEventListener('visibilitychange', wake);
@@ -78,16 +80,18 @@ export function startSync(tools: SyncTools) {
     /** Sends new memories and records, and fetches those of other devices. */
     learn: () => drain('everything'),
     endSession,
-    /** The same as `put` without waiting for the server; false if storage is full. */
+    /** The same as `put` without waiting for the server; false if storage is full and the server away. */
     keep: async (owner: string, command: Command): Promise<boolean> => {
-      const isKept = await keepCommand(database, randomId(), owner, command);
+      const id = randomId();
+      const isKept = await keepCommand(database, id, owner, command);
       if (isKept) void drain();
-      return isKept;
+      return isKept || sendUnkept(id, owner, command);
     },
     /** Puts a command into the outbox of its owner and tries to send it at once. */
     put: async (owner: string, command: Command): Promise<Put> => {
       const id = randomId();
-      if (!(await keepCommand(database, id, owner, command))) return 'storage-full';
+      if (!(await keepCommand(database, id, owner, command)))
+        return (await sendUnkept(id, owner, command)) ? 'sent' : 'storage-full';
       await drain();
       const row = await database.outbox.where({ id }).first();
       if (!row) return 'sent';
@@ -123,6 +127,7 @@ function startDraining({ api, database, session }: SyncTools) {
     waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS);
   };
   const news = new BroadcastChannel(NEWS_CHANNEL);
+  const tell = (told: BoardNews): void => news.postMessage(told);
   const drain = async (asks?: DrainTools['asks']): Promise<void> => {
     clearTimeout(timer);
     changes.sent();
@@ -142,7 +147,7 @@ function startDraining({ api, database, session }: SyncTools) {
         const { context } = session.getSnapshot();
         if (context.isDeleted) session.send({ type: 'logged.out' });
       },
-      onNews: (told) => news.postMessage(told),
+      onNews: tell,
     });
     if (drained.kind === 'later') later(drained.waitSeconds * 1000);
     else waitMs = FIRST_WAIT_MS;
@@ -162,7 +167,7 @@ function startDraining({ api, database, session }: SyncTools) {
     void drain();
   };
   const changes = collectChanges(sendChanges);
-  return { drain, wake, soon: changes.soon };
+  return { drain, wake, soon: changes.soon, tell };
 }
 
 /** Whether the session has ended with the menu open: the person may be typing. */
@@ -199,6 +204,23 @@ function collectChanges(send: () => void) {
       dueAt = due;
       timer = setTimeout(send, due - now);
     },
+  };
+}
+
+/** Sends commands that the device cannot keep; after a lost answer, the same one again with the same key. */
+function unkeptSending({ api, session }: SyncTools, tell: (news: BoardNews) => void) {
+  let unanswered = { words: '', id: '' };
+  return async (newId: string, owner: string, command: Command): Promise<boolean> => {
+    const { session: whose, token } = session.getSnapshot().context;
+    if (whose?.username !== owner || token === null) return false;
+    const words = JSON.stringify(command);
+    if (unanswered.words !== words) unanswered = { words, id: newId };
+    const { id } = unanswered;
+    const sent = await sendPost(api, { id, command, token });
+    if (sent.kind !== 'later') unanswered = { words: '', id: '' };
+    if (sent.kind !== 'accepted') return false;
+    if (sent.news) tell({ ...sent.news, rowId: id, id: sent.id, owner });
+    return true;
   };
 }
 

@@ -123,7 +123,7 @@ function Unread({ number, failed, onRetry, children }: UnreadProps) {
                   : msg`You are offline, and this text was not read before.`,
             )}
           </p>
-          <Button look="primary" onClick={onRetry}>
+          <Button onClick={onRetry}>
             <Trans>Try again</Trans>
           </Button>
         </div>

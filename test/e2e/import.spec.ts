@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { BoardPage, GIVENS, onEach, OTHER_PUZZLE, PUZZLE, WHOLE } from './board-page.ts';
+import { BoardPage, boxOf, GIVENS, onEach, OTHER_PUZZLE, PUZZLE, WHOLE } from './board-page.ts';
 
 // Specification 5.12, 8.12
 test('an imported puzzle is kept when another is opened before its first digit', async ({ page }) => {
@@ -96,6 +96,11 @@ test('a puzzle can be entered by touch on the import grid of the smallest phone'
   const board = new BoardPage(await context.newPage());
   const { page } = board;
   await board.open();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  // Below the levels, a finger is not on them.
+  const { x, y, height } = await boxOf(board.level('skilled'));
+  await page.touchscreen.tap(x + 5, y + height + 5);
+  await expect(board.level('novice')).toHaveAttribute('aria-pressed', 'true');
   await board.level('custom').tap();
   const cell = (name: string) => page.locator(`[data-entry=${name}]`);
   await cell('A1').tap();

@@ -50,6 +50,7 @@ test('a chosen digit is released from the status line, beside the board, or by t
   const given = board.cell('B3');
   for (const letGo of [
     () => board.action('let-go').click(),
+    () => board.status.getByText('Enter 7').click(),
     () => board.part('hint').locator('p').click(),
     () => given.click(),
   ]) {

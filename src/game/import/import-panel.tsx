@@ -4,6 +4,7 @@ import type { Board } from '../../../core/board/board.ts';
 import { withDigit, type BoardCell } from '../../../core/board/cell.ts';
 import type { Grid } from '../../../core/sudoku/grid.ts';
 import type { ImportedPuzzle } from '../../../core/sudoku/formats/imported-puzzle.ts';
+import { Button } from '../../ui/button.tsx';
 import { Check } from '../../ui/check.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { MiniBoard } from '../../ui/mini-board.tsx';
@@ -40,6 +41,10 @@ export function ImportPanel({ initialText, onImport }: ImportPanelProps) {
     // If there are two solutions, they are shown before importing.
     if (reading.puzzle && !hasTwo(solutions)) onImport(importedBoard(reading.puzzle), reading.puzzle);
   }, [waitingFor, reading, isLooking, message, solutions, onImport]);
+  const onEdit = (): void => {
+    setWaitingFor(undefined);
+    setOnGrid(true);
+  };
   const submit = (): void => {
     if (onGrid && hasTwo(solutions)) setOnGrid(false);
     else if (isLooking) setWaitingFor(reading);
@@ -66,7 +71,7 @@ export function ImportPanel({ initialText, onImport }: ImportPanelProps) {
       {isProse ? (
         <Formats id={`${messageId}-formats`} />
       ) : hasTwo(solutions) && !onGrid ? (
-        <TwoSolutions cells={reading.cells} solutions={solutions} />
+        <TwoSolutions {...{ solutions, onEdit }} cells={reading.cells} />
       ) : (
         <Preview {...{ text, reading, solutions, onGrid, setOnGrid, change }} />
       )}
@@ -200,8 +205,15 @@ function Choice({ reading: { found, puzzle }, at, onChoose }: ChoiceProps) {
   );
 }
 
+interface TwoSolutionsProps {
+  readonly cells: readonly BoardCell[];
+  readonly solutions: readonly Grid[];
+  /** Leads to the grid. */
+  readonly onEdit: () => void;
+}
+
 /** A puzzle with several solutions can be played, but with a warning: shows two of them side by side. */
-function TwoSolutions({ cells, solutions }: { cells: readonly BoardCell[]; solutions: readonly Grid[] }) {
+function TwoSolutions({ cells, solutions, onEdit }: TwoSolutionsProps) {
   const [first, second] = solutions;
   const different = cells.flatMap((_, cell) => (first?.[cell] === second?.[cell] ? [] : [cell]));
   return (
@@ -216,6 +228,9 @@ function TwoSolutions({ cells, solutions }: { cells: readonly BoardCell[]; solut
           wrong={different}
         />
       ))}
+      <Button data-action="more-digits" onClick={onEdit}>
+        <Trans>More digits</Trans>
+      </Button>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 /** Natural intervals between grid lines for times, in seconds. */
-const STEPS = [10, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 36_000];
+const STEPS = [60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 36_000];
 const MOST_LINES = 4;
 
 /** The grid lines of a time axis, from the last one below all times to the first one above them. */

@@ -53,14 +53,12 @@ export function Statistics({ plays, today, onDelete }: StatisticsProps) {
       </dl>
       <TimeCard level={level} wins={curveOf(plays, level)} />
       <Techniques plays={plays.filter((play) => play.level === level)} all={plays} />
-      {plays.some(isGame) ? (
-        <>
-          <GamesBefore plays={plays} today={today} />
-          <KeptData plays={plays} onDelete={onDelete} />
-        </>
+      {plays.some(({ wonOn }) => wonOn !== null) ? (
+        <GamesBefore plays={plays} today={today} />
       ) : (
         <FirstGame today={today} />
       )}
+      {plays.some(isGame) && <KeptData plays={plays} onDelete={onDelete} />}
     </div>
   );
 }

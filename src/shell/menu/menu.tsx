@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import { localName } from '../../../core/account/session.ts';
 import { AccountSection, CrystalCount } from '../../account/index.ts';
 import { AdministrationSection } from '../../admin/index.ts';
@@ -69,19 +69,20 @@ export default function Menu({ games, onOpen, onClose }: MenuProps) {
       onClose={leave}
     >
       {SECTIONS.filter(({ id }) => !isBoard || id === 'posts').map((section) => (
-        <SectionRow
-          key={section.id}
-          section={section}
-          open={open === section.id}
-          onToggle={() => toggle(section.id)}
-          content={{ session, onAct, putAway: games.putAway, onClose }}
-        />
+        <Fragment key={section.id}>
+          <SectionRow
+            section={section}
+            open={open === section.id}
+            onToggle={() => toggle(section.id)}
+            content={{ session, onAct, putAway: games.putAway, onClose }}
+          />
+          {section.id === 'posts' && isNotLoaded && (
+            <p className={classes.notLoaded} role="status">
+              <Trans>This part could not be loaded.</Trans>
+            </p>
+          )}
+        </Fragment>
       ))}
-      {isNotLoaded && (
-        <p className={classes.notLoaded} role="status">
-          <Trans>This part could not be loaded.</Trans>
-        </p>
-      )}
       {isAdministrator && !isBoard && (
         <AdministrationSection
           session={session}

@@ -24,6 +24,8 @@ const AWAY = { kind: 'offline' };
 
 /** Calls, without exchanges of records. */
 let called: string[];
+/** Their keys. */
+let keys: (string | undefined)[];
 let exchanged: ExchangeRequest[];
 let waiting: Waiting | undefined;
 /** What the server answers. */
@@ -53,6 +55,7 @@ beforeEach(async () => {
   await Promise.all(database.tables.map((table) => table.clear()));
   waiting = undefined;
   called = [];
+  keys = [];
   exchanged = [];
   reply = KEPT;
   session = createActor(sessionMachine, { input: { isKnown: false, now: Date.now } }).start();
@@ -66,12 +69,13 @@ afterEach(async () => {
 });
 
 const api = {
-  call: (name: string, request: object, { token }: { token: string }) => {
+  call: (name: string, request: object, { token, key }: { token: string; key?: string }) => {
     if (name === 'exchangeRecords') {
       exchanged.push(request as ExchangeRequest);
       return Promise.resolve({ kind: 'exchanged', records: [], next: 0, more: false });
     }
     called.push(`${name} ${token}`);
+    keys.push(key);
     return Promise.resolve(reply);
   },
 } as unknown as Api;
@@ -125,20 +129,6 @@ describe('a command put into the outbox', () => {
     await page.rest();
     expect([called, await database.outbox.count()]).toEqual([['likePost tok'], 0]);
   });
-
-  test.each(['QuotaExceededError', 'SecurityError'].map(refusal))(
-    'is reported as not stored if storage is full or blocked: $name',
-    async (error) => {
-      const sync = await startFor(LIN);
-      const put = jest.spyOn(database, 'transaction').mockRejectedValue(error);
-      expect([await sync.put(LIN, LIKE), await sync.keep(LIN, LIKE), called]).toEqual([
-        'storage-full',
-        false,
-        [],
-      ]);
-      put.mockRestore();
-    },
-  );
 
   test('throws if it cannot be stored because of a bug', async () => {
     const add = jest.spyOn(database.outbox, 'add').mockRejectedValue(new TypeError('bug'));
@@ -418,3 +408,34 @@ describe('records', () => {
     expect(exchanged).toHaveLength(2);
   });
 });
+
+describe.each(['QuotaExceededError', 'SecurityError'].map(refusal))(
+  'a command while storage is full or blocked: $name',
+  (error) => {
+    /** What becomes of two commands that cannot be stored. */
+    async function putTwice(username: string, answer: object): Promise<unknown[]> {
+      const sync = await startFor(username);
+      const put = jest.spyOn(database, 'transaction').mockRejectedValue(error);
+      reply = answer;
+      const results = [await sync.put(LIN, LIKE), await sync.keep(LIN, LIKE)];
+      put.mockRestore();
+      return results;
+    }
+
+    test('is sent at once, and announced', async () => {
+      const told: unknown[] = [];
+      new BroadcastChannel(NEWS_CHANNEL).onmessage = ({ data }) => told.push(data);
+      expect(await putTwice(LIN, KEPT)).toEqual(['sent', true]);
+      expect([told.length, new Set(keys).size]).toEqual([2, 2]);
+    });
+
+    test('is reported as not stored if the server is away, and sent again with the same key', async () => {
+      expect(await putTwice(LIN, AWAY)).toEqual(['storage-full', false]);
+      expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+    });
+
+    test('is not sent for somebody else', async () => {
+      expect([await putTwice(BEN, KEPT), called]).toEqual([['storage-full', false], []]);
+    });
+  },
+);

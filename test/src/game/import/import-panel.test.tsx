@@ -131,6 +131,12 @@ test('an import waits for the search for a second solution, but only up to a tim
     expect(part('two-solutions')).not.toBeNull();
   });
   expect(imported).toEqual([]);
+  // The grid is there to go on with.
+  fireEvent.click(document.querySelector('[data-action=more-digits]')!);
+  expect(part('two-solutions')).toBeNull();
+  expect(document.querySelectorAll('[data-entry] [role=gridcell]')).toHaveLength(81);
+  fireEvent.click(button());
+  expect(part('two-solutions')).not.toBeNull();
   expect((await importNow()).puzzle).toBe(several);
 });
 
