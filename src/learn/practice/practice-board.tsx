@@ -188,10 +188,11 @@ function MarkLayer({ marks, wrong }: Pick<PracticeBoardProps, 'marks' | 'wrong'>
         const { x, y } = noteOf(candidateOf(cellOf(candidate), 5));
         return (
           <g key={candidate}>
-            <rect x={x - 44} y={y - 44} width="88" height="88" rx="10" className={classes.placed} />
-            {wrong.includes(candidate) && (
-              <rect x={x - 44} y={y - 44} width="88" height="88" rx="10" className={classes.wrong} />
-            )}
+            <rect
+              {...{ x: x - 44, y: y - 44, width: 88, height: 88, rx: 10 }}
+              className={classes.placed}
+              data-wrong={wrong.includes(candidate) || undefined}
+            />
             <text x={x} y={y + 21} className={classes.placedDigit}>
               {digitOf(candidate)}
             </text>
