@@ -18,9 +18,7 @@ export function DiscardedLine({ discarded, onUndo, onEnd }: DiscardedLineProps) 
   const end = useEffectEvent(onEnd);
   useEffect(() => {
     const timer = setTimeout(() => end(), UNDO_MS);
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }, [discarded]);
   return (
     <div className={classes.said}>

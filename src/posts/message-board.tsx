@@ -165,9 +165,7 @@ function AfterPaint({ children }: { readonly children: ReactNode }) {
   const [isPainted, setPainted] = useState(false);
   useEffect(() => {
     const frame = requestAnimationFrame(() => setPainted(true));
-    return () => {
-      cancelAnimationFrame(frame);
-    };
+    return () => cancelAnimationFrame(frame);
   }, []);
   return isPainted && children;
 }

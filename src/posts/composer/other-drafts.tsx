@@ -21,9 +21,7 @@ function NotKept({ drafts }: { readonly drafts: Drafts }) {
     if (isKept) return undefined;
     const ask = (event: Event): void => event.preventDefault();
     addEventListener('beforeunload', ask);
-    return () => {
-      removeEventListener('beforeunload', ask);
-    };
+    return () => removeEventListener('beforeunload', ask);
   }, [isKept]);
   if (isKept) return null;
   return (
