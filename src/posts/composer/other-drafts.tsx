@@ -6,6 +6,7 @@ import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import { FaultLine } from '../../ui/field.tsx';
 import links from '../../ui/links.module.css';
 import { DiscardedLine } from '../discarded-line.tsx';
+import { focusWords } from '../list/use-post-actions.ts';
 import { draftOf, type Drafts } from './drafts.ts';
 import { ModeTitle } from './mode-title.tsx';
 import classes from './other-drafts.module.css';
@@ -87,11 +88,7 @@ function DraftList({ drafts, shown, onDiscard }: DraftListProps) {
                 data-action="take-draft"
                 onClick={() => {
                   setIsOpen(false);
-                  void drafts
-                    .switchTo(draft)
-                    .then(() =>
-                      document.querySelector<HTMLElement>('[data-part=composer] textarea')?.focus(),
-                    );
+                  void drafts.switchTo(draft).then(focusWords);
                 }}
               >
                 <Trans>Continue</Trans>
