@@ -1,4 +1,4 @@
-import type { Digit } from '../../../core/sudoku/digits.ts';
+import { maskOf, type Digit } from '../../../core/sudoku/digits.ts';
 import type { Cell } from '../../../core/sudoku/cells.ts';
 import { useRef, useState } from 'react';
 import type { Supposition } from '../../../core/hints/shortest.ts';
@@ -182,9 +182,7 @@ export function judged(
 
 /** Whether a digit can be marked in a cell: where notes are shown, only a note. */
 export function canMark(exercise: Exercise, cell: Cell, digit: Digit): boolean {
-  return isBare(exercise)
-    ? exercise.digits[cell] === 0
-    : (exercise.candidates[cell]! & (1 << (digit - 1))) !== 0;
+  return isBare(exercise) ? exercise.digits[cell] === 0 : (exercise.candidates[cell]! & maskOf(digit)) !== 0;
 }
 
 /** The reasons for wrong marks, which the engine finds shortly after the check. */
