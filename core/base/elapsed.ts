@@ -1,4 +1,4 @@
-/** A clock reading: `4:05`, `12:34`, `1:02:03`. */
+/** A clock reading: `04:05`, `12:34`, `1:02:03`. */
 export function formatElapsed(elapsedMs: number): string {
   const seconds = Math.floor(elapsedMs / 1000);
   const two = (value: number): string => String(value).padStart(2, '0');

@@ -1,4 +1,10 @@
-import { techniqueOf, type Kind, type Level, type TechniqueId } from '../sudoku/techniques/catalogue.ts';
+import {
+  isTechniqueId,
+  techniqueOf,
+  type Kind,
+  type Level,
+  type TechniqueId,
+} from '../sudoku/techniques/catalogue.ts';
 import { drilledIn, isWorthMixing } from './drill.ts';
 import { LESSON_IDS, type LessonId } from './lessons.ts';
 import type { Memory } from './memory.ts';
@@ -130,7 +136,11 @@ export function minutesOf({ part, of }: Station): number {
 /** The most reviews offered at once: more would be a burden. */
 export const MOST_REVIEWS = 10;
 
-/** The memories due for review, longest overdue first. */
-export function dueOf(memories: Iterable<Memory>, now: number): Memory[] {
-  return [...memories].filter(({ due }) => due <= now).sort((one, other) => one.due - other.due);
+/** The techniques due for review, longest overdue first; of another version's, none that this one lacks. */
+export function dueOf(memories: Iterable<Memory>, now: number): TechniqueId[] {
+  return [...memories]
+    .filter(({ due }) => due <= now)
+    .sort((one, other) => one.due - other.due)
+    .map(({ technique }) => technique)
+    .filter(isTechniqueId);
 }

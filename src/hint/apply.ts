@@ -1,4 +1,4 @@
-import type { Digit } from '../../core/sudoku/digits.ts';
+import { maskOf, type Digit } from '../../core/sudoku/digits.ts';
 import type { Board } from '../../core/board/board.ts';
 import { withDigit, withoutNotes } from '../../core/board/cell.ts';
 import { edit } from '../../core/board/edit.ts';
@@ -17,7 +17,7 @@ export function applyToBoard(
   const digits = new Map(placements.map((candidate) => [cellOf(candidate), digitOf(candidate)]));
   const gone = new Map<number, number>();
   const strike = (cell: Cell, digit: Digit): void => {
-    gone.set(cell, (gone.get(cell) ?? 0) | (1 << (digit - 1)));
+    gone.set(cell, (gone.get(cell) ?? 0) | maskOf(digit));
   };
   for (const candidate of eliminations) strike(cellOf(candidate), digitOf(candidate));
   for (const [cell, digit] of digits) for (const peer of PEERS[cell]!) strike(peer, digit);

@@ -2,6 +2,7 @@ import type { Board } from '../../core/board/board.ts';
 import { withNotes } from '../../core/board/cell.ts';
 import { digitsOf } from '../../core/board/status.ts';
 import { findBoardFault, type BoardFault, type HintBoard } from '../../core/hints/find-hint.ts';
+import { maskOf } from '../../core/sudoku/digits.ts';
 import { candidatesFromDigits, parseGrid } from '../../core/sudoku/grid.ts';
 import { solve } from '../../core/sudoku/solve/solve.ts';
 import type { Step } from '../../core/sudoku/techniques/step.ts';
@@ -47,7 +48,7 @@ export function withMissingNotes(board: Board, solution: ArrayLike<number>): rea
   const possible = candidatesFromDigits(digitsOf(board));
   return board.cells.map((each, cell) => {
     const notes = candidatesOf(each);
-    return notes === 0 ? possible[cell]! : notes | (1 << (solution[cell]! - 1));
+    return notes === 0 ? possible[cell]! : notes | maskOf(solution[cell]!);
   });
 }
 
@@ -66,7 +67,7 @@ export function mendedNotes(board: Board): readonly number[] {
   const solution = solve(parseGrid(board.puzzle)!);
   return board.cells.map((each, cell) => {
     const { notes } = readCell(each);
-    const complete = solution !== undefined && (notes & (1 << (solution[cell]! - 1))) !== 0;
+    const complete = solution !== undefined && (notes & maskOf(solution[cell]!)) !== 0;
     return complete ? notes & possible[cell]! : possible[cell]!;
   });
 }

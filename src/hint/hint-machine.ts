@@ -1,5 +1,5 @@
 import type { Cell } from '../../core/sudoku/cells.ts';
-import { and, assign, emit, fromPromise, setup, type ActorRefFrom, type PromiseActorLogic } from 'xstate';
+import { and, assign, emit, fromPromise, or, setup, type ActorRefFrom, type PromiseActorLogic } from 'xstate';
 import type { Board } from '../../core/board/board.ts';
 import { lacksNote } from '../../core/board/check.ts';
 import type { Judgement } from '../../core/hints/other-hints.ts';
@@ -403,11 +403,7 @@ export const hintMachine = setup({
           ),
         },
         'picture.toggled': { actions: assign(({ context }) => ({ pictureShown: !context.pictureShown })) },
-        'board.changed': [
-          { guard: 'isAnotherPuzzle', target: 'idle' },
-          { guard: 'mayBeMended', target: 'idle' },
-          { guard: 'isCarriedOut', target: 'idle' },
-        ],
+        'board.changed': { guard: or(['isAnotherPuzzle', 'mayBeMended', 'isCarriedOut']), target: 'idle' },
       },
     },
   },

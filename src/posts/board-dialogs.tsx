@@ -27,9 +27,7 @@ interface BoardDialogsProps {
 }
 
 export function BoardDialogs({ owner, dialog, onDialog, onReport }: BoardDialogsProps) {
-  const onClose = (): void => {
-    onDialog(null);
-  };
+  const onClose = (): void => onDialog(null);
   switch (dialog?.kind) {
     case undefined:
       return null;

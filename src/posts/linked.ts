@@ -35,12 +35,7 @@ export function useLinkedPosts({ state, feed, rows, me, scroller }: LinkedDeps) 
   const isWhole = post !== undefined && hasComment(post, address?.comment);
   const { answered, load } = useLoad(isWhole ? null : address, state, feed);
   // The next opening shows all posts.
-  useEffect(
-    () => () => {
-      store.set(null);
-    },
-    [store],
-  );
+  useEffect(() => () => store.set(null), [store]);
   const answer = answered?.address === address ? answered : undefined;
   useArrival(address, isWhole || answer !== undefined, scroller);
   const linked = {
@@ -125,9 +120,7 @@ function useArrival(
       element.scrollIntoView({ block: element.localName === 'li' ? 'center' : 'start' });
     });
     observer.observe(list);
-    const end = (): void => {
-      observer.disconnect();
-    };
+    const end = (): void => observer.disconnect();
     const timer = setTimeout(end, MARKED_MS);
     return () => {
       clearTimeout(timer);

@@ -24,7 +24,7 @@ import { AboveList } from './above-list.tsx';
 import { BoardDialogs, type BoardDialog, type ReportAbout } from './board-dialogs.tsx';
 import { Composer } from './composer/composer.tsx';
 import { OtherDrafts } from './composer/other-drafts.tsx';
-import { DiscardedLine, UNDO_MS } from './discarded-line.tsx';
+import { DiscardedLine } from './discarded-line.tsx';
 import { useComposer, useModePost, useSentSeen, type SentComment } from './composer/use-composer.ts';
 import { useAsk } from './composer/use-ask.ts';
 import { EmojiFile } from './emoji.tsx';
@@ -165,9 +165,7 @@ function AfterPaint({ children }: { readonly children: ReactNode }) {
   const [isPainted, setPainted] = useState(false);
   useEffect(() => {
     const frame = requestAnimationFrame(() => setPainted(true));
-    return () => {
-      cancelAnimationFrame(frame);
-    };
+    return () => cancelAnimationFrame(frame);
   }, []);
   return isPainted && children;
 }
@@ -251,19 +249,13 @@ interface DiscardedProps {
   readonly onEnd: (rows: readonly OutboxRow[]) => void;
 }
 
-/** Offers to undo the last Discard or Cancel for a while. */
 function Discarded({ rows, onEnd }: DiscardedProps) {
   const { database, sync } = useServices();
-  useEffect(() => {
-    if (rows.length === 0) return undefined;
-    const timer = setTimeout(onEnd, UNDO_MS, []);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [rows, onEnd]);
   return (
     rows.length > 0 && (
       <DiscardedLine
+        discarded={rows}
+        onEnd={() => onEnd([])}
         onUndo={() => {
           onEnd([]);
           void database.outbox.bulkPut(rows).then(sync.drain);

@@ -1,15 +1,15 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { isSecondCode, SECOND_CODE_ENTRY_MAX_LENGTH } from '../../../core/account/second-code.ts';
+import { isSecondCode } from '../../../core/account/second-code.ts';
 import { contactAddress, SITE_CONTACT } from '../../i18n/site-contact.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Logo } from '../../ui/icons.tsx';
 import { SaidLine } from '../../ui/said-line.tsx';
 import { SendButton } from '../../ui/send-button.tsx';
 import { fieldFault, type useCall } from '../../ui/use-call.ts';
+import { CodeField } from '../second-factor/code-field.tsx';
 import classes from './login-form.module.css';
 
 interface CodeStepProps extends Pick<ReturnType<typeof useCall>, 'busy' | 'waiting' | 'said' | 'say'> {
@@ -34,15 +34,10 @@ export function CodeStep({ busy, waiting, said, say, onCode, onBack }: CodeStepP
       }}
     >
       <CodeHead isWritten={isWritten} />
-      <Field
+      <CodeField
         key={isWritten ? 'recovery' : 'app'}
         label={isWritten ? t`Recovery code` : t`Code`}
-        name="second-code"
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        spellCheck={false}
         inputMode={isWritten ? 'text' : 'numeric'}
-        maxLength={SECOND_CODE_ENTRY_MAX_LENGTH}
         // oxlint-disable-next-line a11y/no-autofocus -- it is the only field of its step
         autoFocus
         value={code}

@@ -12,13 +12,12 @@ import { DeleteAccount } from './delete-account.tsx';
 import { DownloadData } from './download-data.tsx';
 import { LogOut } from './log-out.tsx';
 
+// Not stored at the installation: they need the network anyway.
 const SecondFactor = lazy(() =>
-  loadChunk(() => import(/* webpackChunkName: "second-factor" */ '../second-factor/second-factor.tsx')),
+  loadChunk(() => import(/* webpackChunkName: "account" */ '../second-factor/second-factor.tsx')),
 );
-
-/** Not stored at the installation: it needs the network anyway. */
 const SessionList = lazy(() =>
-  loadChunk(() => import(/* webpackChunkName: "factor" */ './session-list.tsx')),
+  loadChunk(() => import(/* webpackChunkName: "account" */ './session-list.tsx')),
 );
 
 interface AccountPanelProps {

@@ -6,6 +6,7 @@ import type { Database } from '../../data/db/database.ts';
 import { listDrafts } from '../../data/db/drafts.ts';
 import type { OutboxRow } from '../../data/outbox/command.ts';
 import { listCommands } from '../../data/outbox/outbox.ts';
+import { listOf } from '../../i18n/list-of.ts';
 import { LOCAL } from '../../platform/local-store.ts';
 import { useServices } from '../../session/index.ts';
 import { Button } from '../../ui/button.tsx';
@@ -90,7 +91,7 @@ function countOf({ rows, drafts }: Waiting): number {
 function Question(waiting: Waiting) {
   const { i18n } = useLingui();
   const count = countOf(waiting);
-  const list = listOf(i18n, waiting);
+  const list = wordsOf(i18n, waiting);
   return (
     <Plural
       value={count}
@@ -101,7 +102,7 @@ function Question(waiting: Waiting) {
 }
 
 /** "1 comment", "2 posts, 1 change and 1 draft". */
-function listOf(i18n: I18n, { rows, drafts }: Waiting): string {
+function wordsOf(i18n: I18n, { rows, drafts }: Waiting): string {
   const count = (kind: string): number => rows.filter(({ command }) => command.kind === kind).length;
   const posts = count('create-post');
   const comments = count('add-comment');
@@ -112,5 +113,5 @@ function listOf(i18n: I18n, { rows, drafts }: Waiting): string {
     changes > 0 && i18n._(msg`${plural(changes, { one: '# change', other: '# changes' })}`),
     drafts > 0 && i18n._(msg`${plural(drafts, { one: '# draft', other: '# drafts' })}`),
   ].filter((part) => part !== false);
-  return new Intl.ListFormat(i18n.locales ?? i18n.locale).format(parts);
+  return listOf(i18n, 'conjunction', parts);
 }

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 import { CODE_LENGTH } from '../../../core/account/code.ts';
-import { SECOND_CODE_ENTRY_MAX_LENGTH } from '../../../core/account/second-code.ts';
 import { CodeInput } from '../../ui/code-input.tsx';
-import { Field } from '../../ui/field.tsx';
+import { CodeField } from '../second-factor/code-field.tsx';
 import classes from './registration-form.module.css';
 
 interface MailCodeProps {
@@ -27,13 +26,9 @@ export function MailCode({ code, note, readOnly, enter }: MailCodeProps) {
   return (
     <>
       {isLong ? (
-        <Field
+        <CodeField
           label={t`Long code`}
           name="code"
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={SECOND_CODE_ENTRY_MAX_LENGTH}
           // oxlint-disable-next-line a11y/no-autofocus -- the person asked for it, and it is the only field
           autoFocus
           readOnly={readOnly}

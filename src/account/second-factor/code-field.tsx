@@ -1,17 +1,15 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { SECOND_CODE_ENTRY_MAX_LENGTH } from '../../../core/account/second-code.ts';
-import { Field } from '../../ui/field.tsx';
+import { Field, type FieldProps } from '../../ui/field.tsx';
 
 export const CODE_MALFORMED = msg`Enter the six digits that your app shows, or a recovery code.`;
 export const WRONG_CODE = msg`This code is wrong or was used before.`;
 
-interface CodeFieldProps {
-  readonly value: string;
-  readonly onText: (text: string) => void;
-}
+type CodeFieldProps = Omit<FieldProps, 'label' | 'name'> & Partial<Pick<FieldProps, 'label' | 'name'>>;
 
-export function CodeField({ value, onText }: CodeFieldProps) {
+/** A code that is typed: six digits of an app, a recovery code, or the long code of a mail. */
+export function CodeField(field: CodeFieldProps) {
   const { t } = useLingui();
   return (
     <Field
@@ -21,8 +19,7 @@ export function CodeField({ value, onText }: CodeFieldProps) {
       autoCapitalize="none"
       spellCheck={false}
       maxLength={SECOND_CODE_ENTRY_MAX_LENGTH}
-      value={value}
-      onText={onText}
+      {...field}
     />
   );
 }

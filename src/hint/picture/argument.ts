@@ -5,7 +5,7 @@ import {
   type ArgumentStep,
   type Thread,
 } from '../../../core/hints/argument.ts';
-import type { Digit } from '../../../core/sudoku/digits.ts';
+import { maskOf, type Digit } from '../../../core/sudoku/digits.ts';
 import { candidateOf, cellOf, digitOf, type Candidate } from '../../../core/sudoku/position.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import { linkOf } from './link.ts';
@@ -126,7 +126,7 @@ function numberOfRemoval(
 ): DrawnArgument['numbers'] {
   if (gone === undefined || (kind !== 'supposed' && kind !== 'removed') || isFramed(frames, gone)) return [];
   const cell = cellOf(gone);
-  const place = NUMBER_PLACES.find((each) => (notes(cell) & (1 << (each - 1))) === 0);
+  const place = NUMBER_PLACES.find((each) => (notes(cell) & maskOf(each)) === 0);
   return place === undefined ? [] : [{ place: candidateOf(cell, place), number, thread }];
 }
 

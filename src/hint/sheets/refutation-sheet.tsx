@@ -7,6 +7,7 @@ import { edit } from '../../../core/board/edit.ts';
 import { takeBackDigits } from '../../../core/board/take-back.ts';
 import { entriesSince, goBackToMark, triesOf } from '../../../core/board/try.ts';
 import { cellName } from '../../../core/sudoku/cells.ts';
+import { maskOf } from '../../../core/sudoku/digits.ts';
 import { cellOf, digitOf } from '../../../core/sudoku/position.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import { Button } from '../../ui/button.tsx';
@@ -160,7 +161,7 @@ function Mend({ shown: { supposition }, board, onEdit }: RefutationProps) {
       ? goBackToMark(now, { cell, digit })
       : supposition.isTrue
         ? takeBackDigits(now, [cell])
-        : edit(now, [cell], (one) => withNotes(one, one.notes | (1 << (digit - 1))));
+        : edit(now, [cell], (one) => withNotes(one, one.notes | maskOf(digit)));
   return (
     <Button
       look="primary"

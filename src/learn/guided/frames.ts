@@ -2,7 +2,7 @@ import { explain } from '../../../core/hints/explain.ts';
 import { digitNamed } from '../../../core/hints/message.ts';
 import { techniqueOf } from '../../../core/sudoku/techniques/catalogue.ts';
 import { HOUSE_CELLS, type Cell } from '../../../core/sudoku/cells.ts';
-import type { Digit } from '../../../core/sudoku/digits.ts';
+import { maskOf, type Digit } from '../../../core/sudoku/digits.ts';
 import { cellOf, digitOf, type Candidate } from '../../../core/sudoku/position.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import type { Exercise } from '../../engine/engine-calls.ts';
@@ -44,7 +44,7 @@ export function candidatesThatMatter({ candidates }: Pick<Exercise, 'candidates'
   const inHouse = where.length === 1 && named.every((each) => where[0]!.includes(cellOf(each)));
   return Array.from(candidates, (mask, cell) => {
     if (inHouse) return where[0]!.includes(cell) ? mask : 0;
-    return digit === undefined ? mask : mask & (1 << (digit - 1));
+    return digit === undefined ? mask : mask & maskOf(digit);
   });
 }
 

@@ -16,7 +16,7 @@ import { joinSentences } from '../../i18n/join-sentences.ts';
 import { listOf } from '../../i18n/list-of.ts';
 import { Marking } from '../practice/marking.tsx';
 import { PracticeBoard } from '../practice/practice-board.tsx';
-import { canShowWhy, VerdictText } from '../practice/practice.tsx';
+import { VerdictText } from '../practice/practice.tsx';
 import classes from '../practice/practice.module.css';
 import { useWalk, type WalkPlace } from '../practice/use-walk.ts';
 import { BackToMarks, TakeBack, Why } from '../practice/why.tsx';
@@ -291,7 +291,7 @@ function Aside({
   state: { asks, round, isTold, setKnown },
   onAgain,
 }: StateProps & Pick<FramesProps, 'onAgain'>) {
-  const { why, verdict, restart, showWhy } = round;
+  const { why, restart, showWhy } = round;
   if (why) return <BackToMarks round={round} />;
   if (isTold)
     return (
@@ -310,7 +310,7 @@ function Aside({
       <Button data-action="show" onClick={show}>
         <Trans>Show me</Trans>
       </Button>
-      {canShowWhy(verdict) && (
+      {showWhy && (
         <Button data-action="show-why" onClick={showWhy}>
           <Trans>Show why</Trans>
         </Button>

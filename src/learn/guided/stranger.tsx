@@ -8,7 +8,7 @@ import {
   type Cell,
   type House,
 } from '../../../core/sudoku/cells.ts';
-import { digitsOf, type Digit } from '../../../core/sudoku/digits.ts';
+import { digitsOf, maskOf, type Digit } from '../../../core/sudoku/digits.ts';
 import { listOf } from '../../i18n/list-of.ts';
 import type { Exercise } from '../../engine/engine-calls.ts';
 import { baseOf, cellsOfPattern } from '../practice/judge.ts';
@@ -67,6 +67,6 @@ function outsideCover({ step, candidates }: Exercise, cell: Cell, digit: Digit):
     role === 'cover' ? [...HOUSE_CELLS[house]!] : [],
   );
   return [...HOUSE_CELLS[line]!].find(
-    (each) => each !== cell && (candidates[each]! & (1 << (digit - 1))) !== 0 && !covered.includes(each),
+    (each) => each !== cell && (candidates[each]! & maskOf(digit)) !== 0 && !covered.includes(each),
   );
 }

@@ -71,9 +71,7 @@ export function useFrame(frame: Frame) {
       chosen = again ?? chosen;
       takeBack(actor, again);
     });
-    return () => {
-      subscription.unsubscribe();
-    };
+    return () => subscription.unsubscribe();
   }, [frame, goal, handle]);
   return {
     handle,

@@ -1,5 +1,5 @@
 import { dueOf, MOST_REVIEWS } from '../../../core/learn/path.ts';
-import { isTechniqueId, techniqueOf, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
+import { techniqueOf, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import type { Effort } from '../../../core/learn/memory.ts';
 import { openDatabase } from '../../data/db/database.ts';
 import { changeMemory, readMemories } from '../../data/db/memories.ts';
@@ -20,8 +20,5 @@ export function remember(technique: TechniqueId, effort: Effort): void {
 /** The techniques due for review, at most ten; empty without storage. */
 export async function dueTechniques(now: number): Promise<TechniqueId[]> {
   const memories = await readMemories(openDatabase()).catch(() => []);
-  return dueOf(memories, now)
-    .map(({ technique }) => technique)
-    .filter(isTechniqueId)
-    .slice(0, MOST_REVIEWS);
+  return dueOf(memories, now).slice(0, MOST_REVIEWS);
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { newBoard } from '../../../core/board/board.ts';
+import { withDigit } from '../../../core/board/cell.ts';
 import { completeCandidates } from '../../../core/board/entries.ts';
 import { blockerOf } from '../../../core/learn/guess.ts';
 import { LESSON_GIVENS } from '../../../core/learn/lesson-board.ts';
@@ -33,28 +34,26 @@ const [SKY, LEMON, PINK, GREY] = [5, 1, 7, 9];
 const start = newBoard(LESSON_GIVENS.join(''), 'novice');
 const begun = start.cells;
 const noted = completeCandidates(start).cells;
-const found: DrawnCell = { kind: 'digit', digit: DIGIT, notes: 0, background: 0 };
+const found = begun.with(PLACE, withDigit(begun[PLACE]!, DIGIT));
 
 /** The cells of a picture, each in the colour of the first listed house that contains it. */
 function drawn(
-  cell: (index: number) => DrawnCell,
+  cells: readonly DrawnCell[],
   ...colors: readonly (readonly [house: House, color: number])[]
 ): DrawnCell[] {
-  return begun.map((_, index) => ({
-    ...cell(index),
+  return cells.map((cell, index) => ({
+    ...cell,
     background: colors.find(([house]) => HOUSES_OF[index]!.includes(house))?.[1] ?? 0,
   }));
 }
 
-const HOUSES = drawn((index) => begun[index]!, [ROW_B, SKY], [COLUMN_9, LEMON], [BOX, PINK]);
-const FIRST_DIGIT = drawn(
-  (index) => (index === PLACE ? found : begun[index]!),
-  [ROW_F, GREY],
-  [COLUMN_5, GREY],
+const HOUSES = drawn(begun, [ROW_B, SKY], [COLUMN_9, LEMON], [BOX, PINK]);
+const FIRST_DIGIT = drawn(found, [ROW_F, GREY], [COLUMN_5, GREY], [BOX, SKY]);
+const ASKED = drawn(begun, [BOX, SKY]);
+const NOTES = drawn(
+  begun.map((cell, index) => (HOUSES_OF[index]!.includes(BOX) ? noted[index]! : cell)),
   [BOX, SKY],
 );
-const ASKED = drawn((index) => begun[index]!, [BOX, SKY]);
-const NOTES = drawn((index) => (HOUSES_OF[index]!.includes(BOX) ? noted : begun)[index]!, [BOX, SKY]);
 
 /** `/rules`: the rules of Sudoku, and how to play here. */
 export default function RulesPage() {

@@ -6,8 +6,3 @@ export function DueText({ due, now }: { readonly due: number; readonly now: numb
   const days = Math.ceil((due - now) / DAY_MS);
   return days <= 0 ? <Trans>today</Trans> : <Plural value={days} one="in # day" other="in # days" />;
 }
-
-/** How long something takes, roughly. */
-export function Minutes({ minutes }: { readonly minutes: number }) {
-  return <Trans>about {minutes} min</Trans>;
-}

@@ -10,14 +10,13 @@ import {
   type Part,
   type Station,
 } from '../../../core/learn/path.ts';
-import { isTechniqueId, techniqueOf, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
+import { techniqueOf, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import { mixableWith } from '../../../core/learn/mixed.ts';
 import { leftSet } from '../practice/kept-set.ts';
 import { StepBoard, useTechniqueNames } from '../../texts/index.ts';
 import links from '../../ui/links.module.css';
 import { isBegun, readLessons } from '../lessons/progress.ts';
 import { reviewMinutes } from '../memory/review-times.ts';
-import { Minutes } from './due-text.tsx';
 import { PART_NAMES, StationLink, useTitle } from './onward.tsx';
 import classes from './path.module.css';
 import type { Progress } from './progress.ts';
@@ -27,9 +26,7 @@ export function NextCard({ memories, found, now, done, nextAfter }: Progress) {
   const names = useTechniqueNames();
   const { t, i18n } = useLingui();
   const titleOf = useTitle();
-  const due = dueOf(memories.values(), now)
-    .map(({ technique }) => technique)
-    .filter(isTechniqueId);
+  const due = dueOf(memories.values(), now);
   const [first] = due;
   if (first !== undefined)
     return (
@@ -115,7 +112,7 @@ function Card({ technique, title, what, minutes, parts, action }: CardProps) {
       <p className={classes.about}>
         {/* Where the parts have names, it is one of them. */}
         <span className={parts ? classes.what : undefined}>{what}</span>
-        {minutes !== undefined && <Minutes minutes={minutes} />}
+        {minutes !== undefined && <Trans>about {minutes} min</Trans>}
       </p>
       {action}
     </section>

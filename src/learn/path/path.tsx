@@ -109,9 +109,7 @@ function useOpenUnit(here: Station['unit'] = UNITS[0]!.id) {
   return {
     open: unit ?? (here === 'first-steps' ? UNITS[0]!.id : here),
     isWhole,
-    show: (state: OpenUnit): void => {
-      history.replaceState(state, '');
-    },
+    show: (state: OpenUnit): void => history.replaceState(state, ''),
   };
 }
 

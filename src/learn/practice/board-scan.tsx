@@ -53,7 +53,6 @@ function Scanned({ first, title }: { readonly first: ScanRun; readonly title: st
   const needed = isOver && placed < MOST ? technique : undefined;
   return (
     <ScanFrame
-      kind="practice"
       out="/"
       {...{ title, scan }}
       over={<Over placed={placed} hardest={technique && names[technique]} />}

@@ -11,8 +11,8 @@ import type { WalkPlace } from './use-walk.ts';
 interface ExercisePictureProps {
   readonly exercise: Exercise;
   /** The step whose picture is drawn, up to the given stage of the hint. */
-  readonly shown: { readonly step: Step; readonly stage: ShownStage } | undefined;
-  readonly walk: WalkPlace;
+  readonly shown?: { readonly step: Step; readonly stage: ShownStage } | undefined;
+  readonly walk?: WalkPlace;
   /** Drawn over the cells. */
   readonly children: ReactNode;
 }
@@ -25,7 +25,7 @@ export function ExercisePicture({ exercise, shown, walk, children }: ExercisePic
   const notes = useMemo(() => notesBeside(exercise, answer), [exercise, answer]);
   return (
     <div className={classes.picture}>
-      <BoardPicture position={{ digits, givens, notes }} {...shown} at={walk.placeIn(shown?.step)}>
+      <BoardPicture position={{ digits, givens, notes }} {...shown} at={walk?.placeIn(shown?.step)}>
         {children}
       </BoardPicture>
     </div>

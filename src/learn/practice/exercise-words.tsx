@@ -43,9 +43,7 @@ export function Reason({ step, walk }: { readonly step: Step; readonly walk: Wal
       </p>
     );
   const at = walk.placeIn(step);
-  const onWalk = (line: number): void => {
-    walk.goTo(step, line);
-  };
+  const onWalk = (line: number): void => walk.goTo(step, line);
   return (
     // The walk announces its own lines.
     <div data-part="hint-text" aria-live="off">

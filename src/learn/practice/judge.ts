@@ -145,24 +145,17 @@ export function judge(marks: Marks, steps: readonly Step[]): Verdict {
 
 function judgeEffects(marks: Marks, steps: readonly Step[]): Verdict {
   const { cells, struck, placed } = marks;
-  const does = ({ eliminations, placements }: Step): { strikes: Set<Candidate>; places: Set<Candidate> } => ({
-    strikes: new Set(eliminations),
-    places: new Set(placements),
-  });
   const isDone = (step: Step): boolean =>
     step.eliminations.every((each) => struck.has(each)) && step.placements.every((each) => placed.has(each));
   const done = steps.filter(isDone);
-  const unexplained = (by: readonly Step[]): Supposition[] => {
-    const effects = by.map(does);
-    return [
-      ...[...struck]
-        .filter((each) => !effects.some(({ strikes }) => strikes.has(each)))
-        .map((candidate) => ({ candidate, isTrue: false })),
-      ...[...placed]
-        .filter((each) => !effects.some(({ places }) => places.has(each)))
-        .map((candidate) => ({ candidate, isTrue: true })),
-    ];
-  };
+  const unexplained = (by: readonly Step[]): Supposition[] => [
+    ...[...struck]
+      .filter((each) => !by.some(({ eliminations }) => eliminations.includes(each)))
+      .map((candidate) => ({ candidate, isTrue: false })),
+    ...[...placed]
+      .filter((each) => !by.some(({ placements }) => placements.includes(each)))
+      .map((candidate) => ({ candidate, isTrue: true })),
+  ];
   if (done.length > 0 && unexplained(done).length === 0) {
     const known = new Set(done.flatMap(cellsOfPattern));
     const others = [...cells].filter((cell) => !known.has(cell));
@@ -173,12 +166,7 @@ function judgeEffects(marks: Marks, steps: readonly Step[]): Verdict {
   }
   const wrong = unexplained(steps);
   if (wrong.length > 0)
-    return {
-      kind: 'wrong',
-      wrong,
-      rest: judge(without(marks, wrong), steps),
-      reasons: new Map(),
-    };
+    return { kind: 'wrong', wrong, rest: judge(without(marks, wrong), steps), reasons: new Map() };
   const sizes = steps
     .filter((step) => unexplained([step]).length === 0)
     .map(({ eliminations, placements }) => eliminations.length + placements.length);

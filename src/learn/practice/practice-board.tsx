@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import { cellName, type Cell } from '../../../core/sudoku/cells.ts';
-import { digitsOf, type Digit } from '../../../core/sudoku/digits.ts';
+import { digitsOf, maskOf, type Digit } from '../../../core/sudoku/digits.ts';
 import { candidateOf, cellOf, digitOf, type Candidate } from '../../../core/sudoku/position.ts';
 import type { Exercise } from '../../engine/engine-calls.ts';
 import { isBare, notesOf, type Marks } from './judge.ts';
@@ -152,7 +152,7 @@ function DigitLayer({
 }: Pick<PracticeBoardProps, 'exercise' | 'marks'> & { readonly digit: Digit }) {
   const notes = notesOf(exercise);
   const squares = Array.from(exercise.digits, (each, cell) => {
-    const isNoted = (notes[cell]! & (1 << (digit - 1))) !== 0 && !marks.struck.has(candidateOf(cell, digit));
+    const isNoted = (notes[cell]! & maskOf(digit)) !== 0 && !marks.struck.has(candidateOf(cell, digit));
     const { x, y } = noteOf(candidateOf(cell, each === digit ? 5 : digit));
     const size = each === digit ? 82 : 32;
     return (
@@ -188,10 +188,11 @@ function MarkLayer({ marks, wrong }: Pick<PracticeBoardProps, 'marks' | 'wrong'>
         const { x, y } = noteOf(candidateOf(cellOf(candidate), 5));
         return (
           <g key={candidate}>
-            <rect x={x - 44} y={y - 44} width="88" height="88" rx="10" className={classes.placed} />
-            {wrong.includes(candidate) && (
-              <rect x={x - 44} y={y - 44} width="88" height="88" rx="10" className={classes.wrong} />
-            )}
+            <rect
+              {...{ x: x - 44, y: y - 44, width: 88, height: 88, rx: 10 }}
+              className={classes.placed}
+              data-wrong={wrong.includes(candidate) || undefined}
+            />
             <text x={x} y={y + 21} className={classes.placedDigit}>
               {digitOf(candidate)}
             </text>

@@ -173,7 +173,7 @@ function Keys({ technique, among, parts, exercise, round, walk }: KeysProps) {
 }
 
 function pictureOf({ why, shown }: RoundState): RoundState['shown'] {
-  return why?.step ? { step: why.step, stage: 3 } : shown;
+  return why ? { step: why.step, stage: 3 } : shown;
 }
 
 interface TextProps extends Pick<RoundProps, 'technique' | 'among' | 'isReview' | 'exercise' | 'isAdded'> {
@@ -296,7 +296,7 @@ interface AsideProps extends Pick<RoundProps, 'technique' | 'help'> {
 
 /** Help: with a wrong mark, else with the step; and what the technique is about. */
 function Aside({ technique, round, help }: AsideProps) {
-  const { verdict, stage, over, why, showMore, showWhy } = round;
+  const { stage, over, why, showMore, showWhy } = round;
   if (why) return <BackToMarks round={round} />;
   if (over && help) return help;
   if (over)
@@ -305,7 +305,7 @@ function Aside({ technique, round, help }: AsideProps) {
         <Trans>Read more</Trans>
       </TextLink>
     );
-  if (canShowWhy(verdict))
+  if (showWhy)
     return (
       <Button data-action="show-why" onClick={showWhy}>
         <Trans>Show why</Trans>
@@ -321,14 +321,6 @@ function Aside({ technique, round, help }: AsideProps) {
         <Trans>Show me</Trans>
       )}
     </Button>
-  );
-}
-
-/** Whether a mark contradicts the solution, and more can be said about it. */
-export function canShowWhy(verdict: Verdict | null): boolean {
-  return (
-    verdict?.kind === 'wrong' &&
-    verdict.reasons.get(refuted(verdict)[0]?.candidate ?? -1)?.kind === 'argument'
   );
 }
 

@@ -9,7 +9,7 @@ import { inSentences } from '../../ui/in-sentences.ts';
 import { CellText } from '../../texts/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { noteScan, readRecord } from '../drill/record.ts';
-import { ExerciseFrame, Said, Told } from '../exercise-frame.tsx';
+import { ExerciseFrame, Said, Told, type ExerciseFrameProps } from '../exercise-frame.tsx';
 import { useMade } from '../use-made.ts';
 import { WaitingFrame } from '../waiting-frame.tsx';
 import { ExercisePicture } from './exercise-picture.tsx';
@@ -17,10 +17,7 @@ import type { Exercise } from '../../engine/engine-calls.ts';
 import { NO_MARKS } from './judge.ts';
 import { anotherDigit, askNext, keptScan, scanToGo, type ScanRun } from './kept-scan.ts';
 import { PracticeBoard } from './practice-board.tsx';
-import { useWalk } from './use-walk.ts';
 import { joinSentences } from '../../i18n/join-sentences.ts';
-
-type FrameProps = Parameters<typeof ExerciseFrame>[0];
 
 interface ScanProps {
   /** The button that leads on from its end. */
@@ -31,18 +28,18 @@ interface ScanProps {
 export function Scan({ onward }: ScanProps) {
   const { t } = useLingui();
   const { made, failed, round, again } = useMade('scan', scanToGo);
-  const frame = { kind: 'practice', title: t`Find the digits`, count: SCANNED } as const;
-  if (!made) return <WaitingFrame {...frame} failed={failed} onRetry={again} />;
-  return <TenDigits key={round} first={made} {...{ frame, onward, again }} />;
+  const title = t`Find the digits`;
+  if (!made) return <WaitingFrame count={SCANNED} onRetry={again} {...{ title, failed }} />;
+  return <TenDigits key={round} first={made} {...{ title, onward, again }} />;
 }
 
 interface TenDigitsProps extends ScanProps {
   readonly first: ScanRun;
-  readonly frame: Pick<FrameProps, 'kind' | 'title'>;
+  readonly title: string;
   readonly again: () => void;
 }
 
-function TenDigits({ first, frame, onward, again }: TenDigitsProps) {
+function TenDigits({ first, title, onward, again }: TenDigitsProps) {
   const scan = useScan(first, ({ elapsedMs, isHelped }) => {
     if (elapsedMs !== null) noteScan(isHelped ? null : elapsedMs);
   });
@@ -55,8 +52,7 @@ function TenDigits({ first, frame, onward, again }: TenDigitsProps) {
   }, [run, isOver]);
   return (
     <ScanFrame
-      {...frame}
-      scan={scan}
+      {...{ title, scan }}
       over={isOver && <Over elapsedMs={elapsedMs} isHelped={run.isHelped} />}
       aside={
         <Button
@@ -121,7 +117,7 @@ export function useScan(first: ScanRun, onPlaced: (run: ScanRun, cell: Cell, dig
   };
 }
 
-interface ScanFrameProps extends Pick<FrameProps, 'kind' | 'title' | 'out' | 'aside' | 'action'> {
+interface ScanFrameProps extends Pick<ExerciseFrameProps, 'title' | 'out' | 'aside' | 'action'> {
   readonly scan: ReturnType<typeof useScan>;
   /** The text at the end. */
   readonly over: ReactNode;
@@ -130,19 +126,19 @@ interface ScanFrameProps extends Pick<FrameProps, 'kind' | 'title' | 'out' | 'as
 export function ScanFrame({ scan, over, ...frame }: ScanFrameProps) {
   const { run, entry, selected, select, enter } = scan;
   const { digits, givens, asked, placed, count, elapsedMs } = run;
-  const walk = useWalk();
   const isOver = elapsedMs !== null;
   const exercise: Exercise = { ...NO_STEPS, digits: Uint8Array.from(digits), givens };
   return (
     <ExerciseFrame
       {...frame}
+      kind="practice"
       number={Math.min(placed + 1, count)}
       count={count}
       moment={String(isOver)}
       data-scan={isOver ? 'over' : asked}
       text={isOver ? over : <Question {...{ digits, asked, entry }} />}
       board={
-        <ExercisePicture exercise={exercise} shown={undefined} walk={walk}>
+        <ExercisePicture exercise={exercise}>
           <PracticeBoard
             exercise={exercise}
             marks={NO_MARKS}

@@ -88,9 +88,8 @@ export function Reviews() {
     return kept?.due?.filter((technique, at) => at <= (kept.at ?? 0) || now.includes(technique)) ?? now;
   });
   const at = kept?.at ?? 0;
-  const isLoaded = due !== undefined && found !== undefined;
   const [among, setAmong] = useState(kept?.among);
-  if (isLoaded && !among) setAmong(mixFor(due, found));
+  if (due && found && !among) setAmong(mixFor(due, found));
   useEffect(() => {
     if (due && among) keepReviews({ due, at, among });
   }, [due, at, among]);

@@ -1,4 +1,4 @@
-import type { Digit } from '../../../core/sudoku/digits.ts';
+import { maskOf, type Digit } from '../../../core/sudoku/digits.ts';
 import type { Cell } from '../../../core/sudoku/cells.ts';
 import { useRef, useState } from 'react';
 import type { Supposition } from '../../../core/hints/shortest.ts';
@@ -19,7 +19,6 @@ import {
   without,
   type Marks,
   type Verdict,
-  type WrongVerdict,
 } from './judge.ts';
 
 /** The effect of a digit on a cell. */
@@ -28,8 +27,7 @@ export type Mode = 'strike' | 'place';
 export type MarksState = ReturnType<typeof useMarks>;
 
 export interface ShownRefutation extends Supposition {
-  /** Null if no argument was found. */
-  readonly step: Step | null;
+  readonly step: Step;
 }
 
 interface MarksOptions {
@@ -184,19 +182,19 @@ export function judged(
 
 /** Whether a digit can be marked in a cell: where notes are shown, only a note. */
 export function canMark(exercise: Exercise, cell: Cell, digit: Digit): boolean {
-  return isBare(exercise)
-    ? exercise.digits[cell] === 0
-    : (exercise.candidates[cell]! & (1 << (digit - 1))) !== 0;
+  return isBare(exercise) ? exercise.digits[cell] === 0 : (exercise.candidates[cell]! & maskOf(digit)) !== 0;
 }
 
 /** The reasons for wrong marks, which the engine finds shortly after the check. */
 function useReasons(verdict: Verdict | null) {
   const [why, setWhy] = useState<ShownRefutation | null>(null);
+  const refutation = refutationOf(verdict);
   /** Incremented by changes that make a pending verdict outdated. */
   const turn = useRef(0);
   return {
     why,
-    showWhy: () => setWhy(verdict?.kind === 'wrong' ? refutationOf(verdict) : null),
+    /** Undefined unless there is more to say. */
+    showWhy: refutation && (() => setWhy(refutation)),
     hideWhy: () => setWhy(null),
     forget: () => {
       turn.current++;
@@ -244,12 +242,12 @@ function stillWrong(verdict: Verdict, { struck, placed }: Marks): Verdict | null
   return wrong.length === 0 ? null : { ...verdict, wrong, rest: { kind: 'nothing' } };
 }
 
-/** The refutation of the first mark that contradicts the solution. */
-function refutationOf(verdict: WrongVerdict): ShownRefutation | null {
+/** The argument against the first mark that contradicts the solution. */
+function refutationOf(verdict: Verdict | null): ShownRefutation | undefined {
+  if (verdict?.kind !== 'wrong') return undefined;
   const [first] = refuted(verdict);
-  if (first === undefined) return null;
-  const reason = verdict.reasons.get(first.candidate);
-  return { ...first, step: reason?.kind === 'argument' ? reason.step : null };
+  const reason = verdict.reasons.get(first?.candidate ?? -1);
+  return first && reason?.kind === 'argument' ? { ...first, step: reason.step } : undefined;
 }
 
 function toggled(set: ReadonlySet<number>, item: number): ReadonlySet<number> {

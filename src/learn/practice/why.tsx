@@ -14,13 +14,7 @@ export function Why({ why: { candidate, isTrue, step } }: { readonly why: ShownR
   const [digit, cell] = [digitOf(candidate), cellName(cellOf(candidate))];
   return (
     <Said tone="no" lead={isTrue ? t`Not ${digit} in ${cell}` : t`${digit} belongs in ${cell}`}>
-      {step ? (
-        wording && <CellText text={wording.refuted(step)} />
-      ) : isTrue ? (
-        <Trans>The solution has another digit here.</Trans>
-      ) : (
-        <Trans>The solution has this digit here.</Trans>
-      )}
+      {wording && <CellText text={wording.refuted(step)} />}
     </Said>
   );
 }

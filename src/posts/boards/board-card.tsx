@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import type { BoardLevel } from '../../../core/board/board.ts';
 import type { Day } from '../../../core/base/day.ts';
@@ -107,17 +107,17 @@ function Card({ position, level, day, link: { query, step, beat } }: CardProps) 
         </span>
       </p>
       <div className={classes.keys}>
-        <Key action="look-closer" onClick={() => setClose('board')}>
+        <Button data-action="look-closer" onClick={() => setClose('board')}>
           <Trans>Look closer</Trans>
-        </Key>
+        </Button>
         {step && (
-          <Key action="show-step" onClick={() => setClose('step')}>
+          <Button data-action="show-step" onClick={() => setClose('step')}>
             <Trans>Show step</Trans>
-          </Key>
+          </Button>
         )}
-        <Key action="play-linked" onClick={play}>
+        <Button data-action="play-linked" onClick={play}>
           <Trans>Play it</Trans>
-        </Key>
+        </Button>
       </div>
       {close && (
         <LookCloser
@@ -141,20 +141,6 @@ function factsOf(i18n: I18n, { level, day }: Pick<Shown, 'level' | 'day'>, beat:
     time && i18n._(msg`Beat ${time}`),
   ];
   return facts.filter(Boolean).join(' · ');
-}
-
-interface KeyProps {
-  readonly action: string;
-  readonly onClick: () => void;
-  readonly children: ReactNode;
-}
-
-function Key({ action, onClick, children }: KeyProps) {
-  return (
-    <Button className={classes.key} data-action={action} onClick={onClick}>
-      {children}
-    </Button>
-  );
 }
 
 /** Digits only: notes are too small here. */

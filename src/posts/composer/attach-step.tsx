@@ -28,9 +28,7 @@ export function AttachStep({ actor, isLocked }: AttachStepProps) {
   const linked = positions.find(({ address }) => isIn(cursor, text, address)) ?? positions.at(-1);
   if (!linked?.position) return null;
   const { position, address } = linked;
-  const onClose = (): void => {
-    setOpen(false);
-  };
+  const onClose = (): void => setOpen(false);
   return (
     <>
       <Button

@@ -71,12 +71,12 @@ export type ComposerFault =
         | 'storage-full'
         | 'still-reading'
         | 'post-gone'
-        | 'unknown';
+        | 'unknown'
+        | BoardFault
+        | PictureFault;
     }
-  | { readonly kind: BoardFault }
   | { readonly kind: 'post-limit' | 'comment-limit'; readonly limit: number }
-  | { readonly kind: 'banned'; readonly ban: Ban }
-  | { readonly kind: PictureFault };
+  | { readonly kind: 'banned'; readonly ban: Ban };
 
 /** What became of adding the board: there is no room for it, or only without its notes. */
 export type BoardFault = 'no-room' | 'without-notes';
@@ -393,8 +393,7 @@ function taken({
 }
 
 function stashOf({ mode, text, slots, stash }: ComposerContext): Stash {
-  if (mode.kind !== 'new') return stash;
-  return { text, slots };
+  return mode.kind === 'new' ? { text, slots } : stash;
 }
 
 export function isReading({ slots }: Pick<ComposerContext, 'slots'>): boolean {

@@ -171,9 +171,7 @@ function useTypingOn(
     element.addEventListener('keydown', typeOn, end);
     // Until the focus goes anywhere else.
     element.addEventListener('blur', () => end.abort(), end);
-    return () => {
-      end.abort();
-    };
+    return () => end.abort();
   }, [form, field, mode, begin]);
 }
 
@@ -190,9 +188,7 @@ function useOpened(actor: ComposerActor, form: RefObject<HTMLFormElement | null>
     const look = ({ target }: Event): void => setUsed(element.contains(target as Node));
     element.addEventListener('focusin', look, end);
     for (const type of ['click', 'keyup']) element.parentElement!.addEventListener(type, look, end);
-    return () => {
-      end.abort();
-    };
+    return () => end.abort();
   }, [form]);
   return isWritten || isUsed;
 }

@@ -5,7 +5,8 @@ import { useStore } from '../../platform/use-store.ts';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import { FaultLine } from '../../ui/field.tsx';
 import links from '../../ui/links.module.css';
-import { DiscardedLine, UNDO_MS } from '../discarded-line.tsx';
+import { DiscardedLine } from '../discarded-line.tsx';
+import { focusWords } from '../list/use-post-actions.ts';
 import { draftOf, type Drafts } from './drafts.ts';
 import { ModeTitle } from './mode-title.tsx';
 import classes from './other-drafts.module.css';
@@ -21,9 +22,7 @@ function NotKept({ drafts }: { readonly drafts: Drafts }) {
     if (isKept) return undefined;
     const ask = (event: Event): void => event.preventDefault();
     addEventListener('beforeunload', ask);
-    return () => {
-      removeEventListener('beforeunload', ask);
-    };
+    return () => removeEventListener('beforeunload', ask);
   }, [isKept]);
   if (isKept) return null;
   return (
@@ -37,12 +36,12 @@ function NotKept({ drafts }: { readonly drafts: Drafts }) {
 
 /** Drafts of closed tabs, to continue or discard, and whether this tab's draft is kept. */
 export function OtherDrafts({ drafts }: { readonly drafts: Drafts }) {
-  const { discarded, discard, undo } = useDiscard(drafts);
+  const { discarded, discard, ...ends } = useDiscard(drafts);
   const others = useStore(drafts.others);
   const shown = others.filter(({ id }) => !discarded.includes(id));
   return (
     <>
-      {discarded.length > 0 && <DiscardedLine onUndo={undo} />}
+      {discarded.length > 0 && <DiscardedLine discarded={discarded} {...ends} />}
       {shown.length > 0 && <DraftList {...{ drafts, shown }} onDiscard={discard} />}
       <NotKept drafts={drafts} />
     </>
@@ -89,11 +88,7 @@ function DraftList({ drafts, shown, onDiscard }: DraftListProps) {
                 data-action="take-draft"
                 onClick={() => {
                   setIsOpen(false);
-                  void drafts
-                    .switchTo(draft)
-                    .then(() =>
-                      document.querySelector<HTMLElement>('[data-part=composer] textarea')?.focus(),
-                    );
+                  void drafts.switchTo(draft).then(focusWords);
                 }}
               >
                 <Trans>Continue</Trans>
@@ -130,23 +125,16 @@ function About({ draft }: { readonly draft: KeptDraft }) {
 /** Drafts that the person has discarded are only hidden until that cannot be undone any more. */
 function useDiscard(drafts: Drafts) {
   const [discarded, setDiscarded] = useState<readonly string[]>([]);
-  useEffect(() => {
-    if (discarded.length === 0) return undefined;
-    const timer = setTimeout(() => {
-      void discardAll(drafts, discarded).then(() =>
-        setDiscarded((now) => now.filter((id) => !discarded.includes(id))),
-      );
-    }, UNDO_MS);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [drafts, discarded]);
   const discardNow = useEffectEvent(() => void discardAll(drafts, discarded));
   useEffect(() => discardNow, []);
   return {
     discarded,
     discard: (id: string) => setDiscarded([...discarded, id]),
-    undo: () => setDiscarded([]),
+    onUndo: () => setDiscarded([]),
+    onEnd: () =>
+      void discardAll(drafts, discarded).then(() =>
+        setDiscarded((now) => now.filter((id) => !discarded.includes(id))),
+      ),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Database } from '../../data/db/database.ts';
-import type { OutgoingPicture, Command } from '../../data/outbox/command.ts';
+import type { Command } from '../../data/outbox/command.ts';
 import { cancelCommand } from '../../data/outbox/outbox.ts';
 import type { Feed } from '../../data/posts/feed.ts';
 import type { Draft, Mode } from './composer-machine.ts';
@@ -42,7 +42,8 @@ function draftOf(row: Pending, about: ShownPost | undefined, feed: Feed | null):
   const pictures = 'pictures' in command ? command.pictures : [];
   // A new post cannot reuse the pictures of an edited one.
   const isMoved = command.kind === 'edit-post' && mode.kind === 'new';
-  return { mode, text, pictures: isMoved ? pictures.filter(isNew) : pictures };
+  const kept = isMoved ? pictures.filter(({ source }) => typeof source !== 'string') : pictures;
+  return { mode, text, pictures: kept };
 }
 
 /** The mode for a command: if its post was deleted, the text becomes a new post. */
@@ -71,8 +72,4 @@ function commentOn(postId: string, about: ShownPost | undefined, counted: number
 
 export function picturesOf({ pictures }: ShownPost) {
   return pictures.map(({ source, alt }) => ({ source, alt }));
-}
-
-function isNew({ source }: OutgoingPicture): boolean {
-  return typeof source !== 'string';
 }

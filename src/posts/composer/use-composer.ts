@@ -45,9 +45,7 @@ export function useComposer({ session, feed, rows, scroller, onSent }: ComposerD
   const [drafts] = useState(() => new Drafts(composer, database, owner, tabDraft));
   useEffect(() => {
     drafts.start();
-    return () => {
-      drafts.stop();
-    };
+    return () => drafts.stop();
   }, [drafts]);
   const waitingPosts = rows.filter(
     (row) =>

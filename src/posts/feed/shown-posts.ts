@@ -1,3 +1,4 @@
+import { groupBy } from '../../../core/base/group-by.ts';
 import type { Comment, Post } from '../../../core/posts/post.ts';
 import type { Feed } from '../../data/posts/feed.ts';
 import type { Command, OutboxRow, OutgoingPicture } from '../../data/outbox/command.ts';
@@ -40,19 +41,15 @@ const untouched = new WeakMap<Post, { comments: readonly Comment[] | undefined; 
  * are skipped
  */
 export function shownPosts(feed: Feed | null, rows: readonly Pending[], me: string): ShownPost[] {
-  const byPost = new Map<string, Pending[]>();
   const open = rows.filter((row) => row.refusal === null && !hasArrived(row, feed, me));
-  for (const row of open) {
-    if (!('postId' in row.command)) continue;
-    const list = byPost.get(row.command.postId);
-    if (list) list.push(row);
-    else byPost.set(row.command.postId, [row]);
-  }
+  const byPost = groupBy(open, ({ command }) => ('postId' in command ? command.postId : undefined));
   const waiting = open
     .flatMap((row) => (row.command.kind === 'create-post' ? [ofRow(row, row.command, me)] : []))
     .reverse();
   const there = feed?.posts.map((post) => ofPost(post, feed.comments[post.id])) ?? [];
-  return [...waiting, ...there].map((post) => (byPost.get(post.id) ?? []).reduce(withRow(me), post));
+  return [...waiting, ...there].map((post) =>
+    (byPost.get(post.id) ?? []).reduce((shown, row) => withRow(shown, row, me), post),
+  );
 }
 
 /** Devices' clocks differ from the server's by up to this time. */
@@ -91,11 +88,7 @@ function ofPost(post: Post, comments: readonly Comment[] | undefined): ShownPost
   return shown;
 }
 
-function ofRow(
-  row: Pending,
-  { text, pictures }: { readonly text: string; readonly pictures: readonly OutgoingPicture[] },
-  me: string,
-): ShownPost {
+function ofRow(row: Pending, { text, pictures }: CommandOf<'create-post'>, me: string): ShownPost {
   return {
     id: row.id,
     author: me,
@@ -117,38 +110,30 @@ function unmeasured(picture: OutgoingPicture): ShownPicture {
 }
 
 /** Applies one waiting command to a post. */
-function withRow(me: string): (post: ShownPost, row: Pending) => ShownPost {
-  return (post, row) => {
-    const { command } = row;
-    switch (command.kind) {
-      case 'edit-post':
-        return edited(post, row, command);
-      case 'delete-post':
-        return { ...post, pending: row };
-      case 'like-post':
-        return liked(post, command.liked);
-      case 'add-comment':
-        return commented(post, {
-          id: row.id,
-          author: me,
-          createdAt: row.createdAt,
-          text: command.text,
-          pending: row,
-        });
-      case 'delete-comment':
-        return {
-          ...post,
-          comments: post.comments.map((comment) =>
-            comment.id === command.commentId ? { ...comment, pending: row } : comment,
-          ),
-        };
-      default:
-        return post;
-    }
-  };
+function withRow(post: ShownPost, row: Pending, me: string): ShownPost {
+  const { id, createdAt, command } = row;
+  switch (command.kind) {
+    case 'edit-post':
+      return edited(post, row, command);
+    case 'delete-post':
+      return { ...post, pending: row };
+    case 'like-post':
+      return liked(post, command.liked);
+    case 'add-comment':
+      return commented(post, { id, author: me, createdAt, text: command.text, pending: row });
+    case 'delete-comment':
+      return {
+        ...post,
+        comments: post.comments.map((comment) =>
+          comment.id === command.commentId ? { ...comment, pending: row } : comment,
+        ),
+      };
+    default:
+      return post;
+  }
 }
 
-function edited(post: ShownPost, row: Pending, command: Edit): ShownPost {
+function edited(post: ShownPost, row: Pending, command: CommandOf<'edit-post'>): ShownPost {
   const asThere = (picture: OutgoingPicture): ShownPicture | undefined =>
     post.pictures.find(({ source, alt }) => source === picture.source && alt === picture.alt);
   return {
@@ -159,7 +144,7 @@ function edited(post: ShownPost, row: Pending, command: Edit): ShownPost {
   };
 }
 
-type Edit = Extract<Command, { kind: 'edit-post' }>;
+type CommandOf<Kind> = Extract<Command, { kind: Kind }>;
 
 function liked(post: ShownPost, isLiked: boolean): ShownPost {
   if (isLiked === post.liked) return post;

@@ -46,7 +46,7 @@ export function useFeed(
   return { state, feed };
 }
 
-export const NO_ROWS: readonly Pending[] = [];
+const NO_ROWS: readonly Pending[] = [];
 
 /**
  * The reader's waiting and refused commands that are not in the feed yet, and cancelled ones whose items are

@@ -36,9 +36,7 @@ export function More({ className, choices }: MoreProps) {
   const [isAbove, setAbove] = useState(false);
   const dots = useRef<HTMLDivElement>(null);
   const { busy, said, run } = useCall();
-  const close = (): void => {
-    setOpen('closed');
-  };
+  const close = (): void => setOpen('closed');
   useEscape(dots, open !== 'closed', close);
   usePressOutside(dots, open === 'menu', close);
   const act = (choice: Choice, reason = ''): void => {

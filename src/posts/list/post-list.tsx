@@ -287,9 +287,7 @@ function Foot({ scroller, older, onOlder }: Pick<PostListProps, 'scroller' | 'ol
       { root: scroller.current, rootMargin: '800px 0px' },
     );
     observer.observe(foot.current!);
-    return () => {
-      observer.disconnect();
-    };
+    return () => observer.disconnect();
   }, [scroller, older, onOlder]);
   return (
     <div ref={foot} data-part="older">

@@ -131,6 +131,6 @@ const NOT_TAKEN = {
   'storage-full': msg`Nothing was changed: the storage of this device is full or blocked.`,
 } as const;
 
-function focusWords(): void {
+export function focusWords(): void {
   document.querySelector<HTMLElement>('[data-part=composer] textarea')?.focus();
 }

@@ -141,8 +141,9 @@ test('what was skipped comes after the end, lessons last', () => {
 });
 
 test('the review that is longest overdue comes first', () => {
-  const due = dueOf([memory('a', 5), memory('b', 10), memory('c', 11), memory('d', -3)], 10);
-  expect(due.map(({ technique }) => technique)).toEqual(['d', 'a', 'b']);
+  const dues = { 'x-wing': 5, skyscraper: 10, swordfish: 11, pointing: -3, 'of-another-version': 4 };
+  const memories = Object.entries(dues).map(([technique, due]) => memory(technique, due));
+  expect(dueOf(memories, 10)).toEqual(['pointing', 'x-wing', 'skyscraper']);
 });
 
 const UNAIDED = { shown: false, unaided: true, erred: false, mixed: false, elapsedMs: 60_000 };

@@ -169,9 +169,10 @@ test('with three new techniques and at most ten reviews a day, the average stren
   for (let day = 0; day < 180; day++) {
     const now = START + day * DAY_MS;
     const due = dueOf(memories.values(), now).slice(0, MOST_REVIEWS);
-    for (const memory of due) {
+    for (const technique of due) {
+      const memory = memories.get(technique);
       const isRemembered = random() < strengthOf(memory, now);
-      memories.set(memory.technique, reviewed(memory, memory.technique, isRemembered ? GOOD : SHOWN, now));
+      memories.set(technique, reviewed(memory, technique, isRemembered ? GOOD : SHOWN, now));
     }
     for (const { id } of TECHNIQUES.slice(day * 3, day * 3 + 3))
       memories.set(id, reviewed(undefined, id, GOOD, now));
