@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState, type PointerEvent, type ReactNode, type RefObject } from 'react';
-import { useBackCloses } from './use-back-closes.ts';
 import { IconButton } from './button.tsx';
 import { DialogIcon, type DialogIconName } from './dialog-icons.tsx';
 import classes from './dock-sheet.module.css';
-import { useEscape } from './use-escape.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
+import { useLayer } from './use-layer.ts';
 import { usePressOutside } from './use-press-outside.ts';
 
 /** A row behind the three dots. */
@@ -59,8 +58,7 @@ export function DockSheet(props: DockSheetProps) {
   const { t } = useLingui();
   const sheet = useRef<HTMLDivElement>(null);
   useKeptFocus(sheet);
-  useBackCloses(onClose);
-  useEscape(sheet, true, onClose);
+  useLayer(sheet, true, onClose);
   useFirstFocus(sheet);
   return (
     // oxlint-disable-next-line a11y/no-noninteractive-element-interactions
@@ -117,6 +115,7 @@ function More({ rows }: { readonly rows: readonly SheetRow[] }) {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const close = (): void => setOpen(false);
+  useLayer(box, open, close);
   usePressOutside(box, open, close);
   return (
     <div ref={box}>
@@ -128,34 +127,26 @@ function More({ rows }: { readonly rows: readonly SheetRow[] }) {
       >
         <DialogIcon name="more" size={24} />
       </IconButton>
-      {open && <Rows rows={rows} onClose={close} />}
+      {open && (
+        <ul className={classes.more} aria-label={t`More`}>
+          {rows.map(({ action, icon, name, onClick }) => (
+            <li key={action}>
+              <button
+                type="button"
+                data-action={action}
+                onClick={() => {
+                  close();
+                  onClick();
+                }}
+              >
+                <DialogIcon name={icon} size={20} />
+                {name}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
-  );
-}
-
-function Rows({ rows, onClose }: { readonly rows: readonly SheetRow[]; readonly onClose: () => void }) {
-  const { t } = useLingui();
-  const list = useRef<HTMLUListElement>(null);
-  useEscape(list, true, onClose);
-  useBackCloses(onClose);
-  return (
-    <ul ref={list} className={classes.more} aria-label={t`More`}>
-      {rows.map(({ action, icon, name, onClick }) => (
-        <li key={action}>
-          <button
-            type="button"
-            data-action={action}
-            onClick={() => {
-              onClose();
-              onClick();
-            }}
-          >
-            <DialogIcon name={icon} size={20} />
-            {name}
-          </button>
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, type RefObject } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
 import { createStore } from '../../core/base/store.ts';
 
@@ -7,22 +7,26 @@ interface Entry {
   readonly covering?: unknown;
 }
 
+interface Layer {
+  /** Closes what is no modal dialog. */
+  readonly close?: (() => void) | undefined;
+  /** An element of it; without one, it lies in no dialog. */
+  readonly box?: RefObject<Element | null> | undefined;
+}
+
 /** What lies over or beside the board, newest last; one that leads to another keeps the entry. */
-const layers: (() => void)[] = [];
+const layers: Layer[] = [];
 /** Whether the browser is going back from an entry that the page has dropped. */
 const isDropping = createStore(false);
 /** The `popstate` event of an entry that the page itself has dropped. */
 const dropped = createStore<Event | null>(null);
 
-/**
- * Back closes a layer, like its close button, and does not leave the page.
- *
- * @param close closes a layer that is no modal dialog
- */
-export function useBackCloses(close?: () => void): void {
+/** Back closes a layer, like its close button, and does not leave the page. */
+export function useBackCloses({ close, box }: Layer = {}, isOpen = true): void {
   const closeIt = useEffectEvent(() => close?.());
   useEffect(() => {
-    const layer = (): void => closeIt();
+    if (!isOpen) return undefined;
+    const layer: Layer = { close: () => closeIt(), box };
     layers.push(layer);
     addEventListener('popstate', leave);
     return () => {
@@ -33,19 +37,19 @@ export function useBackCloses(close?: () => void): void {
         if (layers.length === 0 && hasEntry() && !isDropping.get()) dropEntry();
       });
     };
-  }, []);
+  }, [isOpen, box]);
   const path = usePathname();
   useEffect(() => {
     // Under the visitors' menu, which has an address, there is nothing to leave yet.
-    if (path === '/') push();
-  }, [path]);
+    if (isOpen && path === '/') push();
+  }, [isOpen, path]);
 }
 
 /** Goes back to the page before the one with the layers, while the newest of them is being closed. */
 export function leavePage(): void {
   if (!hasEntry()) history.back();
   // What lies below keeps the entry.
-  else if (layers.length > 1) history.go(-2);
+  else if (layers.filter((layer) => dialogOf(layer) === null).length > 1) history.go(-2);
   else addEventListener('popstate', () => history.back(), { once: true });
 }
 
@@ -75,9 +79,21 @@ function dropEntry(): void {
 function leave(event: Event): void {
   // Back from a page, the layers are as they were.
   if (event === dropped.get() || location.pathname !== '/' || hasEntry()) return;
-  const top = Array.from(document.querySelectorAll<HTMLDialogElement>('dialog:modal')).at(-1);
-  if (!top) layers.pop()?.();
-  else if (top.dispatchEvent(new Event('cancel', { cancelable: true }))) top.close();
+  const top = topDialog();
+  const newest = layers.at(-1);
+  if (newest && dialogOf(newest) === top) {
+    layers.pop();
+    newest.close?.();
+  } else if (top?.dispatchEvent(new Event('cancel', { cancelable: true }))) top.close();
   // A dialog that refused to close, or what lies below the closed layer, needs its entry again.
-  if (document.querySelector('dialog:modal') || layers.length > (top ? 1 : 0)) push();
+  if (topDialog() || layers.length > (top ? 1 : 0)) push();
+}
+
+function topDialog(): HTMLDialogElement | null {
+  return Array.from(document.querySelectorAll<HTMLDialogElement>('dialog:modal')).at(-1) ?? null;
+}
+
+/** The dialog in which a layer lies. */
+function dialogOf({ box }: Layer): Element | null {
+  return box?.current?.closest('dialog') ?? null;
 }

@@ -42,7 +42,7 @@ import { PictureSlot } from './picture-slot.tsx';
 import { OneLine } from '../boards/text-and-boards.tsx';
 import { TextField } from './text-field.tsx';
 import { insertText } from './tokens.ts';
-import { useEscape } from '../../ui/use-escape.ts';
+import { useLayer } from '../../ui/use-layer.ts';
 import { banText, faultText } from '../words.ts';
 
 /** From this number down, the remaining characters are shown. */
@@ -87,7 +87,7 @@ export function Composer({ actor, links, asks, onAsked, drafts, quote, rules }: 
     setPanel(null);
     field.current?.focus();
   };
-  useEscape(form, panel !== null, closePanel);
+  useLayer(form, panel !== null, closePanel);
   const isOpened = useOpened(actor, form);
   const pictures = usePictures(actor, form, setPanel);
   return (

@@ -7,7 +7,7 @@ import { SaidLine } from '../../ui/said-line.tsx';
 import { useCall, type Said } from '../../ui/use-call.ts';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import classes from './post-item.module.css';
-import { useEscape } from '../../ui/use-escape.ts';
+import { useLayer } from '../../ui/use-layer.ts';
 import { usePressOutside } from '../../ui/use-press-outside.ts';
 
 /** The space needed by the menu above or below the three dots. */
@@ -37,7 +37,7 @@ export function More({ className, choices }: MoreProps) {
   const dots = useRef<HTMLDivElement>(null);
   const { busy, said, run } = useCall();
   const close = (): void => setOpen('closed');
-  useEscape(dots, open !== 'closed', close);
+  useLayer(dots, open !== 'closed', close);
   usePressOutside(dots, open === 'menu', close);
   const act = (choice: Choice, reason = ''): void => {
     const done = choice.run(reason);
