@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import type { TechniqueId } from '../../core/sudoku/techniques/catalogue.ts';
-import { boxOf, onEach, speak } from './board-page.ts';
+import { boxOf, onEach, speak, WIDEST } from './board-page.ts';
 
 const SCREENS = [
   [305, 640],
@@ -55,7 +55,7 @@ test('the board stands at the same place in lesson, example, practice and drill'
 test('after an answer the names of a drill stay, only less high, and all that is told is seen', async ({
   page,
 }) => {
-  for (const language of ['en', 'zh', 'ft', 'ja'])
+  for (const language of WIDEST)
     for (const [technique, ...wrong] of [
       ['x-wing', 'skyscraper', 'turbot-fish', 'xy-wing'],
       ['finned-swordfish', 'sashimi-swordfish', 'unique-rectangle-5', 'avoidable-rectangle-1'],
