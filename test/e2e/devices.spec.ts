@@ -1,6 +1,6 @@
 import { expect, type BrowserContextOptions, type Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { BoardPage, boxOf, openMenu, openSection, OTHER_PUZZLE, PUZZLE, solutionOf } from './board-page.ts';
+import { BoardPage, boxOf, openMenu, openSection, OTHER_PUZZLE, PUZZLE } from './board-page.ts';
 import { logIn as logInAt, submitLogin, test, type Member, type NewDevice } from './members.ts';
 import { field, openBoard, write } from './message-board.ts';
 import { serverOfFile, wakeWorker } from './own-server.ts';
@@ -265,34 +265,4 @@ test('what was played just before a logout reaches the account, even if the devi
   await other.companion();
   await other.act('saved');
   await expect(other.part('saved').getByRole('listitem').last()).toContainText(/Novice.*laptop/);
-});
-
-test('statistics and settings of one device are on the other within five seconds of going online', async ({
-  newDevice,
-}) => {
-  const ann = await server.newMember();
-  const openDevice = async () => newDevice(await server.logIn(ann));
-  const [phone, laptop] = [await openDevice(), await openDevice()];
-  await laptop.goto(`${server.url}/statistics`);
-  await expect(laptop.locator('[data-part=no-plays]')).toBeVisible();
-  await laptop.context().setOffline(true);
-  const board = await BoardPage.open(phone, server.url);
-  const solution = solutionOf(PUZZLE);
-  await board.import(`0${solution.slice(1)}`);
-  await board.finish('A1', solution.charAt(0));
-  await board.action('confirm').click();
-  await board.openMenu('settings');
-  await phone.locator('[data-theme-choice=dark]').click();
-  const kept = async () => {
-    const rows = await rowsOf<{ id: string; sent: number }>(phone, 'records');
-    return rows.map(({ id, sent }) => [id.length === 81 ? 'play' : id, sent]);
-  };
-  await expect.poll(kept).toEqual([
-    ['play', 1],
-    ['theme', 1],
-  ]);
-  await laptop.context().setOffline(false);
-  const within = { timeout: 5000 };
-  await expect(laptop.locator('[data-fact=won]')).toHaveText('1', within);
-  await expect(laptop.locator('html')).toHaveAttribute('data-theme', 'dark', within);
 });
