@@ -98,18 +98,12 @@ async function openSection(name: string) {
 // Specification 2.1, 2.6
 test.each([
   ['/', 'Nonet'],
-  ['/login', 'Log in'],
-  ['/register', 'Create an account'],
-  ['/agreement', 'A title'],
   ['/agreement?text=nothing', 'There is no such article'],
-  ['/getpassword', 'Forgot your password?'],
   ['/nowhere', 'This page does not exist'],
   ['/login/again', 'This page does not exist'],
 ])('the route %s has the heading "%s"', async (address, heading) => {
   await open(address);
-  // The visitors' menu is over the board.
-  const level = address === '/login' ? 2 : 1;
-  expect(await screen.findByRole('heading', { level, name: heading })).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy();
   expect(all('nav a[href="/daily"]')).toHaveLength(1);
 });
 
@@ -120,11 +114,12 @@ test('a text named by the navigation state is shown in its language', async () =
   expect(location.search).toBe('?text=ft1');
 });
 
-// Specification 2.26
+// Specification 2.1, 2.26
 test('/agreement shows the user agreement, rendered from Markdown, with HTML in it as text', async () => {
   await open('/agreement');
   await waitFor(() => find('article strong'));
   expect(location.search).toBe('?text=en0');
+  expect(find('article h1').textContent).toBe('A title');
   expect(find('article p').textContent).toBe('A strong <b>paragraph</b>.');
 });
 
@@ -139,10 +134,12 @@ test.each([
   expect(screen.queryAllByRole('link', { name: 'Register' })).toHaveLength(count);
 });
 
-// Specification 2.23
+// Specification 2.1, 2.23
 test('the login page has its fields, links and sections, and closing it leads to the board', async () => {
   await open('/login');
   await screen.findByLabelText('E-mail');
+  // The visitors' menu is over the board.
+  screen.getByRole('heading', { level: 2, name: 'Log in' });
   const password = screen.getByLabelText<HTMLInputElement>('Password');
   expect(password.type).toBe('password');
   screen.getByLabelText('Show password').click();
@@ -226,17 +223,21 @@ test('the agreement link opens a new tab, so that the registration form stays op
   expect([agreement.getAttribute('href'), agreement.target]).toEqual(['/agreement?text=en0', '_blank']);
 });
 
-// Specification 2.24, 2.25
+// Specification 2.1, 2.24, 2.25
 test.each([
-  ['/register', 'Step 1 of 6 · e-mail'],
-  ['/getpassword', 'Step 1 of 4 · e-mail'],
-])('the page %s shows "%s", and closing it leads to the login', async (address, step) => {
-  await open(address);
-  await screen.findByText(step);
-  expect(screen.getByRole('button', { name: 'Next' })).toBeTruthy();
-  action('close').click();
-  await becomes(() => location.pathname, '/login');
-});
+  ['/register', 'Create an account', 'Step 1 of 6 · e-mail'],
+  ['/getpassword', 'Forgot your password?', 'Step 1 of 4 · e-mail'],
+])(
+  'the page %s has the heading "%s" and shows "%s", and closing it leads to the login',
+  async (address, heading, step) => {
+    await open(address);
+    expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy();
+    await screen.findByText(step);
+    expect(screen.getByRole('button', { name: 'Next' })).toBeTruthy();
+    action('close').click();
+    await becomes(() => location.pathname, '/login');
+  },
+);
 
 // Specification 2.7, 2.8, 2.9, 2.11, 2.12, 2.15
 test('the main screen has its bar, labels, hint panel and notices, and its menu takes a visitor to the login', async () => {

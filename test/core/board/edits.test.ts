@@ -281,6 +281,10 @@ describe('the status of the board', () => {
   test('two equal digits in a house both conflict', () => {
     expect(statusOf(placeDigit(puzzleBoard(), [A1], 5)).conflicts).toEqual(new Set([A1, A2]));
   });
+  test('a full board is solved only if it has no conflict', () => {
+    expect(statusOf(placeDigit(nearlySolved([A1]), [A1], 2)).solved).toBe(false);
+    expect(statusOf(placeDigit(nearlySolved([A1]), [A1], 1)).solved).toBe(true);
+  });
   test('progress is the proportion of open cells that are filled', () => {
     const boards = [puzzleBoard(), nearlySolved([]), nearlySolved([A1]), newBoard(SOLUTION, 'custom')];
     expect(boards.map(progressOf)).toEqual([0, 1, 50 / 51, 1]);
