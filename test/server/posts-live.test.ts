@@ -106,18 +106,6 @@ describe.each(EVERY_ENGINE)('the live message board on %s', (engine) => {
     expect((await open(bob)).status).toBe(200);
   });
 
-  test('is closed when its session ends', async () => {
-    const board = await open(ann);
-    const other = await open(bob);
-    await firstCursor(board);
-    await server.call('logOut', {}, { token: ann });
-    await board.until((event) => (event.kind === 'over' ? true : undefined));
-    await board.ended;
-    // The heartbeat that closed one left the other open.
-    const id = await post(server, bob, 'still there');
-    await other.until(withPost(id));
-  });
-
   contract('says whether its reader is banned, at the start and at every change', async () => {
     const lin = await enter(server);
     const board = await open(lin.token);

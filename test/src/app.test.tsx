@@ -6,11 +6,15 @@
 import { readFileSync } from 'node:fs';
 import 'fake-indexeddb/auto';
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { liveQuery } from 'dexie';
 import type { Root } from 'react-dom/client';
 import type { Session } from '../../core/account/session.ts';
 import { dailyPuzzle } from '../../core/daily/daily.ts';
+import { newBoard } from '../../core/board/board.ts';
 import { eraseDigit } from '../../core/board/erase.ts';
 import { openDatabase } from '../../src/data/db/database.ts';
+import { encodeBoard } from '../../src/data/db/game-record.ts';
+import { newestGame } from '../../src/data/db/games.ts';
 import { readBody } from '../../src/data/db/records.ts';
 import { showLanguage } from '../../src/i18n/i18n.ts';
 import { notify } from '../../src/ui/notices.ts';
@@ -94,6 +98,59 @@ async function openSection(name: string) {
     expect(find(`#menu-${name}`).childElementCount).toBeGreaterThan(0);
   });
 }
+
+/** Resolves once every query of the page that began earlier has seen the newest game, too. */
+const untilSeen = (id: string) =>
+  new Promise<void>((resolve) => {
+    const seeing = liveQuery(() => newestGame(openDatabase(), () => true)).subscribe((game) => {
+      if (game?.id !== id) return;
+      seeing.unsubscribe();
+      setTimeout(resolve);
+    });
+  });
+
+async function clear(): Promise<void> {
+  sessionStorage.clear();
+  await Promise.all(openDatabase().tables.map((table) => table.clear()));
+}
+
+/** Opens the page at an address, logs in, and returns to the board; then another device's game arrives. */
+async function logInAt(address: string): Promise<void> {
+  const database = openDatabase();
+  const { session } = await open(address);
+  await becomes(() => location.search, '');
+  action('menu').click();
+  await becomes(() => document.querySelector('dialog form h2')?.textContent, 'Log in');
+  await database.session.put({ key: 'current', token: 'tok', ...MEMBER });
+  localStorage.setItem('token', 'tok');
+  session.send({ type: 'logged.in', open: { session: MEMBER, token: 'tok' } });
+  history.pushState(null, '', '/');
+  await waitFor(() => find('[role=grid]'));
+  const board = encodeBoard(newBoard(PUZZLE.replace('5', '0'), 'skilled'));
+  const game = { id: 'there', owner: MEMBER.username, board, elapsedMs: 1000, device: 'laptop' };
+  const isSeen = untilSeen(game.id);
+  await database.ownGames.put({ ...game, updatedAt: Date.now(), save: null, sent: 1 });
+  await isSeen;
+}
+
+// The first test, and first without a link: the page remembers an entry, and a link.
+test('after a login, a game of another device is offered, but in a visit that began with a link only at the next one', async () => {
+  const offered = () => all('[data-part=continue]').length;
+  await logInAt('/');
+  await becomes(offered, 1);
+  action('stay').click();
+  // Closing a sheet goes back in the history.
+  const covering = () => (history.state as { covering?: boolean } | null)?.covering ?? false;
+  await becomes(() => [offered(), covering()], [0, false]);
+  root.unmount();
+  await clear();
+  await logInAt(`/?puzzle=${PUZZLE}`);
+  expect(offered()).toBe(0);
+  // The page knows the game already: now it offers it at once.
+  document.dispatchEvent(new Event('visibilitychange'));
+  await becomes(offered, 1);
+  await clear();
+});
 
 // Specification 2.1, 2.6
 test.each([
