@@ -1,5 +1,15 @@
 import { expect, type Page, type Route } from '@playwright/test';
-import { BoardPage, boxOf, download, GIVENS, NAMES, openMenu, PUZZLE, solutionOf } from './board-page.ts';
+import {
+  BoardPage,
+  boxOf,
+  download,
+  GIVENS,
+  NAMES,
+  openMenu,
+  PUZZLE,
+  solutionOf,
+  WIDEST,
+} from './board-page.ts';
 import {
   call,
   codeIn,
@@ -129,7 +139,7 @@ test('an unreadable login is reported in every language without covering the lev
   const chip = board.status.locator('[data-tone=warn]');
   await passGapsUntil(page, chip);
   await expect(chip).toContainText('Login could not be read');
-  for (const language of ['zh', 'ft', 'ja', 'en']) {
+  for (const language of WIDEST) {
     await board.openMenu('settings');
     await page.locator(`[name=language][value=${language}]`).check();
     await expect(page.locator(`[name=language][value=${language}]`)).toBeChecked();

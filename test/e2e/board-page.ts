@@ -59,6 +59,9 @@ export async function makeHintsFree(page: Page): Promise<void> {
   );
 }
 
+/** No text is wider in another language than in the widest of these: test/src/i18n/widths.test.ts. */
+export const WIDEST = ['zh', 'ja', 'en'] as const;
+
 /** Sets the language in which the app opens next. */
 export async function speak(page: Page, language: string): Promise<void> {
   if (page.url() === 'about:blank') await page.goto('/robots.txt');

@@ -1,6 +1,6 @@
 import { expect, type BrowserContextOptions, type Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { BoardPage, boxOf, openMenu, openSection, OTHER_PUZZLE, PUZZLE, solutionOf } from './board-page.ts';
+import { BoardPage, boxOf, openMenu, openSection, OTHER_PUZZLE, PUZZLE } from './board-page.ts';
 import { logIn as logInAt, submitLogin, test, type Member, type NewDevice } from './members.ts';
 import { field, openBoard, write } from './message-board.ts';
 import { serverOfFile, wakeWorker } from './own-server.ts';
@@ -190,34 +190,25 @@ test('a logout keeps waiting posts and drafts for the next login, if the member 
   await expect(field(page)).toHaveValue('A draft of Ann');
 });
 
-test('a post sent by the service worker is shown at the next offline start', async ({ newDevice }) => {
+test('the service worker sends a post once the network is back, though no page is open', async ({
+  newDevice,
+}) => {
   const { ann, context, page } = await deviceOfAnn(newDevice, { serviceWorkers: 'allow' });
   await openBoard(page);
-  await new BoardPage(page).installed();
-  // What was read is on the device by now.
-  await expect.poll(() => allStored(page)).toContain('["feeds",[{');
-  // Reads the database later, without the app. It opens now, since a navigation can hang while the worker stops.
-  const again = await context.newPage();
-  await again.goto(`${server.url}/robots.txt`);
+  await new BoardPage(page).controlled();
+  // Without the app, so that nothing else sends.
+  const other = await context.newPage();
+  await other.goto(`${server.url}/robots.txt`);
   await server.kill();
   await page.bringToFront();
   await write(page, 'Sent while nobody looked');
   await expect(page.locator('[data-part=pending]')).toBeVisible();
   await page.close();
   await server.start();
-  await wakeWorker(server.url, context, again);
+  await wakeWorker(server.url, context, other);
   await expect.poll(() => server.textsOf(ann)).toContain('Sent while nobody looked');
   // The worker has the answer, too.
-  await expect.poll(() => rowsOf(again, 'outbox')).toEqual([]);
-  // The worker is without a network too; emulated, that would hold up a worker that was woken.
-  await server.kill();
-  await again.goto(server.url);
-  await openBoard(again);
-  await expect(
-    again.locator('article[data-post]').filter({ hasText: 'Sent while nobody looked' }),
-  ).toHaveCount(1);
-  await expect(again.locator('[data-part=pending]')).toHaveCount(0);
-  await server.start();
+  await expect.poll(() => rowsOf(other, 'outbox')).toEqual([]);
 });
 
 test('the message board on a phone hides the install button', async ({ newDevice }) => {
@@ -265,34 +256,4 @@ test('what was played just before a logout reaches the account, even if the devi
   await other.companion();
   await other.act('saved');
   await expect(other.part('saved').getByRole('listitem').last()).toContainText(/Novice.*laptop/);
-});
-
-test('statistics and settings of one device are on the other within five seconds of going online', async ({
-  newDevice,
-}) => {
-  const ann = await server.newMember();
-  const openDevice = async () => newDevice(await server.logIn(ann));
-  const [phone, laptop] = [await openDevice(), await openDevice()];
-  await laptop.goto(`${server.url}/statistics`);
-  await expect(laptop.locator('[data-part=no-plays]')).toBeVisible();
-  await laptop.context().setOffline(true);
-  const board = await BoardPage.open(phone, server.url);
-  const solution = solutionOf(PUZZLE);
-  await board.import(`0${solution.slice(1)}`);
-  await board.finish('A1', solution.charAt(0));
-  await board.action('confirm').click();
-  await board.openMenu('settings');
-  await phone.locator('[data-theme-choice=dark]').click();
-  const kept = async () => {
-    const rows = await rowsOf<{ id: string; sent: number }>(phone, 'records');
-    return rows.map(({ id, sent }) => [id.length === 81 ? 'play' : id, sent]);
-  };
-  await expect.poll(kept).toEqual([
-    ['play', 1],
-    ['theme', 1],
-  ]);
-  await laptop.context().setOffline(false);
-  const within = { timeout: 5000 };
-  await expect(laptop.locator('[data-fact=won]')).toHaveText('1', within);
-  await expect(laptop.locator('html')).toHaveAttribute('data-theme', 'dark', within);
 });

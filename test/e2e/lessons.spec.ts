@@ -2,7 +2,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import { asksEntry, LESSON_IDS, LESSONS, type Goal } from '../../core/learn/lessons.ts';
 import { cellName, type Cell } from '../../core/sudoku/cells.ts';
 import { cellOf } from '../../core/sudoku/position.ts';
-import { BoardPage, onEach, speak } from './board-page.ts';
+import { BoardPage, onEach, speak, WIDEST } from './board-page.ts';
 
 const answer = (page: Page) => page.locator('[data-part=exercise-text]');
 const frame = (page: Page) => page.locator('[data-part=lesson]');
@@ -171,7 +171,7 @@ for (const language of ['en', 'ja'])
 test.describe('on a phone', () => {
   test.use({ isMobile: true, hasTouch: true });
 
-  for (const language of ['en', 'zh', 'ft', 'ja'])
+  for (const language of WIDEST)
     test(`no task, remark or result of a lesson is cut off (${language})`, async ({ page }) => {
       await speak(page, language);
       // The narrowest phone.

@@ -7,7 +7,17 @@ import { localDay } from '../../src/data/local-day.ts';
 import { REST_MS } from '../../src/platform/at-rest.ts';
 import { pick } from '../support/pick.ts';
 import { expectAccessible } from './axe.ts';
-import { BoardPage, download, onEach, PUZZLE, solutionOf, speak, WHOLE, withWorker } from './board-page.ts';
+import {
+  BoardPage,
+  download,
+  onEach,
+  PUZZLE,
+  solutionOf,
+  speak,
+  WHOLE,
+  WIDEST,
+  withWorker,
+} from './board-page.ts';
 import { test } from './members.ts';
 
 /** A Monday, an easy one; and the day after, on which the tests play. */
@@ -356,7 +366,7 @@ test('all buttons of the win sheet are fully visible on every screen, in every l
     [360, 740],
     [1280, 800],
   ] as const;
-  for (const language of ['en', 'zh', 'ft', 'ja']) {
+  for (const language of WIDEST) {
     await speak(page, language);
     await board.open(`/?puzzle=.${solution.slice(1)}&level=expert`);
     await board.enter('A1', Number(solution.charAt(0)));

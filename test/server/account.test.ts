@@ -1,17 +1,21 @@
 import { randomBytes } from 'node:crypto';
-import { logIn, longCodeFrom, newMember, newPerson, register, sendCode } from './support/people.ts';
+import {
+  ADMINISTRATOR,
+  logIn,
+  longCodeFrom,
+  newMember,
+  newPerson,
+  register,
+  sendCode,
+  WITH_ADMINISTRATOR,
+} from './support/people.ts';
 import { query } from './support/database.ts';
 import { ENGINES, EVERY_ENGINE, newStore, TestServer, testsOn, type Engine } from './support/test-server.ts';
 import { pick } from '../support/pick.ts';
 
-const ADMINISTRATOR = { email: 'admin@example.org', password: 'Admin-Pass1' };
-
 describe.each(EVERY_ENGINE)('accounts on %s', (engine) => {
   const { test, contract } = testsOn(engine);
-  const server = TestServer.ofSuite(engine, {
-    ADMIN_EMAIL: ADMINISTRATOR.email,
-    ADMIN_PASSWORD: ADMINISTRATOR.password,
-  });
+  const server = TestServer.ofSuite(engine, WITH_ADMINISTRATOR);
 
   // Specification 1.12, 7.18
   test('changing the password ends all other sessions', async () => {

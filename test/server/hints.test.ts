@@ -24,7 +24,6 @@ import { hintHandlers } from '../../server/areas/hints/service.ts';
 import { newMember } from './support/people.ts';
 import { EVERY_ENGINE, TestServer, testsOn } from './support/test-server.ts';
 
-const DAY_MS = 86_400_000;
 /** Its last 16 givens. */
 const SIXTEEN = EASY.slice(0, -44).replace(/[1-9]/g, '0') + EASY.slice(-44);
 const IMPOSSIBLE = `534${EASY.slice(3)}`.replace(/^534/, '536');
@@ -96,14 +95,6 @@ describe.each(EVERY_ENGINE)('hints on %s', (engine) => {
   test('a new account starts with crystals that are recorded in its ledger', async () => {
     expect(await me.balance()).toBe(5);
     expect(await me.changes()).toEqual([{ amount: 5, reason: 'sign-up', at: expect.any(Number) as number }]);
-  });
-
-  test('anyone can read the hint price', async () => {
-    expect(await server.call('readHintPrice', {})).toEqual({
-      kind: 'price',
-      price: 1,
-      until: expect.any(Number) as number,
-    });
   });
 
   // Specification 1.9, 7.40, 7.41
@@ -249,15 +240,6 @@ describe.each(EVERY_ENGINE)('hints on %s', (engine) => {
   test('a board whose digits contradict its givens is an invalid request', async () => {
     const board = { ...freshBoard(EASY), digits: `9${EASY.slice(1)}` };
     expect(await me.ask(board)).toEqual({ kind: 'invalid', field: 'tiko' });
-  });
-
-  test('paying and asking for a hint are refused once the session has expired', async () => {
-    await me.precheck(EASY);
-    await server.advance(DAY_MS);
-    const over = { kind: 'session-over' };
-    expect(await me.pay(EASY)).toEqual(over);
-    expect(await me.ask(freshBoard(EASY))).toEqual(over);
-    expect(await me.balance()).toEqual(over);
   });
 });
 

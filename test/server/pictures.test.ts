@@ -50,6 +50,8 @@ function pngOf(width: number, height: number): Buffer {
 }
 
 describe.each(['folder', 'bucket'] as const)('pictures in a %s', (kind) => {
+  /** What does not depend on where pictures are. */
+  const once = kind === 'folder' ? test : () => undefined;
   let server: TestServer;
   let bucket: Bucket;
   let token: string;
@@ -115,7 +117,7 @@ describe.each(['folder', 'bucket'] as const)('pictures in a %s', (kind) => {
     expect(again.status).toBe(304);
   });
 
-  test('metadata is removed, and the rotation in it is applied', async () => {
+  once('metadata is removed, and the rotation in it is applied', async () => {
     const file = await picture()
       .jpeg()
       .withMetadata({ orientation: 6 })
@@ -132,7 +134,7 @@ describe.each(['folder', 'bucket'] as const)('pictures in a %s', (kind) => {
     expect(await sharp(bytes).metadata()).not.toHaveProperty('exif');
   });
 
-  test('a picture of one megabyte is accepted', async () => {
+  once('a picture of one megabyte is accepted', async () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
     const bytes = await sharp({ create: { width: 600, height: 600, channels: 3, background: 'red', noise } })
       .png()
@@ -141,7 +143,7 @@ describe.each(['folder', 'bucket'] as const)('pictures in a %s', (kind) => {
     expect((await posted(asFile(bytes, 'image/png'))).pictures).toHaveLength(1);
   });
 
-  test('a large picture is scaled down', async () => {
+  once('a large picture is scaled down', async () => {
     const [kept] = (await posted(asFile(await picture(4000, 3000).jpeg().toBuffer(), 'image/jpeg'))).pictures;
     expect(kept).toEqual({ width: 2048, height: 1536, name: expect.any(String) as string, alt: '' });
   });
@@ -169,7 +171,7 @@ describe.each(['folder', 'bucket'] as const)('pictures in a %s', (kind) => {
     expect(await edit({ picture1: first.name })).toEqual({ kind: 'bad-picture', slot: 1 });
   });
 
-  test('files that are not pictures or do not match their type are refused and not stored', async () => {
+  once('files that are not pictures or do not match their type are refused and not stored', async () => {
     const png = await picture(64, 64, 5).png().toBuffer();
     const jpeg = await picture(64, 64, 6).jpeg().toBuffer();
     const webp = await picture(64, 64, 7).webp().toBuffer();
@@ -207,7 +209,7 @@ describe.each(['folder', 'bucket'] as const)('pictures in a %s', (kind) => {
     expect(storedNames().length - before.length).toBeLessThanOrEqual(1);
   });
 
-  test('a file of more than 5 MiB is refused as too large', async () => {
+  once('a file of more than 5 MiB is refused as too large', async () => {
     const huge = asFile(Buffer.alloc(5 * 1024 * 1024 + 1), 'image/png');
     expect(await post(huge)).toEqual({ kind: 'too-large' });
   });

@@ -6,11 +6,15 @@
 import { readFileSync } from 'node:fs';
 import 'fake-indexeddb/auto';
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { liveQuery } from 'dexie';
 import type { Root } from 'react-dom/client';
 import type { Session } from '../../core/account/session.ts';
 import { dailyPuzzle } from '../../core/daily/daily.ts';
+import { newBoard } from '../../core/board/board.ts';
 import { eraseDigit } from '../../core/board/erase.ts';
 import { openDatabase } from '../../src/data/db/database.ts';
+import { encodeBoard } from '../../src/data/db/game-record.ts';
+import { newestGame } from '../../src/data/db/games.ts';
 import { readBody } from '../../src/data/db/records.ts';
 import { showLanguage } from '../../src/i18n/i18n.ts';
 import { notify } from '../../src/ui/notices.ts';
@@ -95,21 +99,68 @@ async function openSection(name: string) {
   });
 }
 
+/** Resolves once every query of the page that began earlier has seen the newest game, too. */
+const untilSeen = (id: string) =>
+  new Promise<void>((resolve) => {
+    const seeing = liveQuery(() => newestGame(openDatabase(), () => true)).subscribe((game) => {
+      if (game?.id !== id) return;
+      seeing.unsubscribe();
+      setTimeout(resolve);
+    });
+  });
+
+async function clear(): Promise<void> {
+  sessionStorage.clear();
+  await Promise.all(openDatabase().tables.map((table) => table.clear()));
+}
+
+/** Opens the page at an address, logs in, and returns to the board; then another device's game arrives. */
+async function logInAt(address: string): Promise<void> {
+  const database = openDatabase();
+  const { session } = await open(address);
+  await becomes(() => location.search, '');
+  action('menu').click();
+  await becomes(() => document.querySelector('dialog form h2')?.textContent, 'Log in');
+  await database.session.put({ key: 'current', token: 'tok', ...MEMBER });
+  localStorage.setItem('token', 'tok');
+  session.send({ type: 'logged.in', open: { session: MEMBER, token: 'tok' } });
+  history.pushState(null, '', '/');
+  await waitFor(() => find('[role=grid]'));
+  const board = encodeBoard(newBoard(PUZZLE.replace('5', '0'), 'skilled'));
+  const game = { id: 'there', owner: MEMBER.username, board, elapsedMs: 1000, device: 'laptop' };
+  const isSeen = untilSeen(game.id);
+  await database.ownGames.put({ ...game, updatedAt: Date.now(), save: null, sent: 1 });
+  await isSeen;
+}
+
+// The first test, and first without a link: the page remembers an entry, and a link.
+test('after a login, a game of another device is offered, but in a visit that began with a link only at the next one', async () => {
+  const offered = () => all('[data-part=continue]').length;
+  await logInAt('/');
+  await becomes(offered, 1);
+  action('stay').click();
+  // Closing a sheet goes back in the history.
+  const covering = () => (history.state as { covering?: boolean } | null)?.covering ?? false;
+  await becomes(() => [offered(), covering()], [0, false]);
+  root.unmount();
+  await clear();
+  await logInAt(`/?puzzle=${PUZZLE}`);
+  expect(offered()).toBe(0);
+  // The page knows the game already: now it offers it at once.
+  document.dispatchEvent(new Event('visibilitychange'));
+  await becomes(offered, 1);
+  await clear();
+});
+
 // Specification 2.1, 2.6
 test.each([
   ['/', 'Nonet'],
-  ['/login', 'Log in'],
-  ['/register', 'Create an account'],
-  ['/agreement', 'A title'],
   ['/agreement?text=nothing', 'There is no such article'],
-  ['/getpassword', 'Forgot your password?'],
   ['/nowhere', 'This page does not exist'],
   ['/login/again', 'This page does not exist'],
 ])('the route %s has the heading "%s"', async (address, heading) => {
   await open(address);
-  // The visitors' menu is over the board.
-  const level = address === '/login' ? 2 : 1;
-  expect(await screen.findByRole('heading', { level, name: heading })).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy();
   expect(all('nav a[href="/daily"]')).toHaveLength(1);
 });
 
@@ -120,11 +171,12 @@ test('a text named by the navigation state is shown in its language', async () =
   expect(location.search).toBe('?text=ft1');
 });
 
-// Specification 2.26
+// Specification 2.1, 2.26
 test('/agreement shows the user agreement, rendered from Markdown, with HTML in it as text', async () => {
   await open('/agreement');
   await waitFor(() => find('article strong'));
   expect(location.search).toBe('?text=en0');
+  expect(find('article h1').textContent).toBe('A title');
   expect(find('article p').textContent).toBe('A strong <b>paragraph</b>.');
 });
 
@@ -139,10 +191,12 @@ test.each([
   expect(screen.queryAllByRole('link', { name: 'Register' })).toHaveLength(count);
 });
 
-// Specification 2.23
+// Specification 2.1, 2.23
 test('the login page has its fields, links and sections, and closing it leads to the board', async () => {
   await open('/login');
   await screen.findByLabelText('E-mail');
+  // The visitors' menu is over the board.
+  screen.getByRole('heading', { level: 2, name: 'Log in' });
   const password = screen.getByLabelText<HTMLInputElement>('Password');
   expect(password.type).toBe('password');
   screen.getByLabelText('Show password').click();
@@ -226,17 +280,21 @@ test('the agreement link opens a new tab, so that the registration form stays op
   expect([agreement.getAttribute('href'), agreement.target]).toEqual(['/agreement?text=en0', '_blank']);
 });
 
-// Specification 2.24, 2.25
+// Specification 2.1, 2.24, 2.25
 test.each([
-  ['/register', 'Step 1 of 6 · e-mail'],
-  ['/getpassword', 'Step 1 of 4 · e-mail'],
-])('the page %s shows "%s", and closing it leads to the login', async (address, step) => {
-  await open(address);
-  await screen.findByText(step);
-  expect(screen.getByRole('button', { name: 'Next' })).toBeTruthy();
-  action('close').click();
-  await becomes(() => location.pathname, '/login');
-});
+  ['/register', 'Create an account', 'Step 1 of 6 · e-mail'],
+  ['/getpassword', 'Forgot your password?', 'Step 1 of 4 · e-mail'],
+])(
+  'the page %s has the heading "%s" and shows "%s", and closing it leads to the login',
+  async (address, heading, step) => {
+    await open(address);
+    expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy();
+    await screen.findByText(step);
+    expect(screen.getByRole('button', { name: 'Next' })).toBeTruthy();
+    action('close').click();
+    await becomes(() => location.pathname, '/login');
+  },
+);
 
 // Specification 2.7, 2.8, 2.9, 2.11, 2.12, 2.15
 test('the main screen has its bar, labels, hint panel and notices, and its menu takes a visitor to the login', async () => {

@@ -215,7 +215,7 @@ test('every scheme can be corrected, and a readable one is not changed', () => {
       expect(findFaint(mended, theme)).toEqual([]);
       expect(mendScheme(mended, theme)).toBe(mended);
     }),
-    { numRuns: slowRuns(20) },
+    { numRuns: slowRuns(8) },
   );
 });
 

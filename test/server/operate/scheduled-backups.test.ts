@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { copyFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -12,7 +11,7 @@ import { backUpWhenDue, startBackups } from '../../../server/operate/scheduled-b
 import { pictureStore } from '../../../server/areas/posts/pictures/configured-pictures.ts';
 import { inTransaction } from '../../../server/operate/tools.ts';
 import { execute, query } from '../support/database.ts';
-import { register, WITH_ADMINISTRATOR } from '../support/people.ts';
+import { register } from '../support/people.ts';
 import { ENGINES, newStore, TestServer, type Store } from '../support/test-server.ts';
 import { pick } from '../../support/pick.ts';
 
@@ -268,24 +267,6 @@ test('the last full backup is kept while newer ones contain less than half as mu
   const kept = path.join(plan.folder, last);
   expect(spared).toEqual([undefined, undefined, undefined, kept, kept, undefined]);
   expect(filesIn(plan.folder)).not.toContain(last);
-});
-
-test('backups of a new site with one administrator do not displace a backup with many posts', async () => {
-  const store = await newStore('sqlite');
-  const server = await TestServer.start(store, WITH_ADMINISTRATOR);
-  const fresh = path.join(store.folder, 'fresh.backup');
-  await dump(store, fresh);
-  await register(server);
-  await server.stop();
-  await execute(
-    store,
-    `with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 100)
-    insert into posts (id, seq, change, text, created_at) select n, n, n, 'text', n from numbers`,
-  );
-  const plan = { ...SITE, folder: newFolder(), everyMs: HOUR_MS, keep: 1 };
-  const full = await backUpWhenDue(plan, (file) => dump(store, file), NOON);
-  const copy = (file: string) => copyFile(fresh, file);
-  expect((await backUpWhenDue(plan, copy, NOON + HOUR_MS))!.spared).toBe(full!.file);
 });
 
 test.each<[Record<string, string>, string]>([

@@ -369,6 +369,7 @@ test('pictures are queued as blobs and sent as files with their descriptions', a
   });
 });
 
+// Specification 8.6
 test('commands are sent with the new token after a new login, but only those of the same account', async () => {
   await device.put(post('a'));
   await device.drain(() => ({ kind: 'session-over' }));

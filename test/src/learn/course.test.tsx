@@ -28,8 +28,8 @@ import { loadPage, openApp } from '../../support/open-app.tsx';
 import { SOAK_ROUNDS } from '../../support/soak.ts';
 
 const isSoak = SOAK_ROUNDS > 0;
-/** Where the robot stops: after the first two units, in a soak at the end. */
-const LAST = isSoak ? STATIONS.length : STATIONS.findIndex(({ unit }) => unit === 'subsets');
+/** Where the robot stops: once it has met each kind of station, in a soak at the end. */
+const LAST = isSoak ? STATIONS.length : STATIONS.findIndex(({ of }) => of === 'claiming');
 
 jest.setTimeout(isSoak ? 4 * 3_600_000 : 600_000);
 configure({
