@@ -29,6 +29,8 @@ export interface HintWords {
   readonly why: string;
   /** The three stages, with the result first; that of the last is the change to the board. */
   readonly told: readonly [where: Told, which: Told, why: Told];
+  /** The reason without the digits that block places. */
+  readonly point: string;
   /**
    * The first sentences of the reason as a table of the digits that a cell sees, and the remaining sentences;
    * null if there is no table.
@@ -92,6 +94,7 @@ export async function loadWording(language: Language): Promise<Wording> {
     words: (step) => {
       const { where, which, why, spoken, eureka } = explain(step);
       const place = renderText(where, format);
+      const reasons = why.filter((each) => !isChange(each));
       return {
         technique: technique(step.technique),
         where: place,
@@ -103,12 +106,10 @@ export async function loadWording(language: Language): Promise<Wording> {
           inTwo(renderText([...which.slice(2), ...which.slice(1, 2)], format)),
           {
             result: firstUpper(changeIn(why).replaceAll(/<\/?no>/g, '')),
-            reason: renderText(
-              why.filter((each) => !isChange(each)),
-              format,
-            ),
+            reason: renderText(reasons, format),
           },
         ],
+        point: renderText(reasons.filter(isPoint), format),
         sight: sightIn(step, why, format),
         spoken: renderText(spoken, format),
         lines:
@@ -125,6 +126,10 @@ export async function loadWording(language: Language): Promise<Wording> {
 /** Whether a message says what changes on the board: that is the result, not part of the reason. */
 function isChange({ id }: Message): boolean {
   return id === 'effect.place' || id === 'effect.strike';
+}
+
+function isPoint({ id }: Message): boolean {
+  return !id.startsWith('closed');
 }
 
 /** The first sentence, without its full stop, and the others. */

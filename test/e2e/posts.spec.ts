@@ -211,7 +211,10 @@ test('a member sees new posts live, and likes, comments on, writes, edits and de
 
   await page.getByRole('button', { name: 'Emoji' }).click();
   await page.locator('[data-emoji="13"]').click();
-  await page.keyboard.press('Escape');
+  // Back closes what lies on top.
+  await page.goBack();
+  await expect(page.locator('[data-emoji="13"]')).toHaveCount(0);
+  await expect(field(page)).toBeFocused();
   await write(page, `Mine ${await field(page).inputValue()}`);
   const mine = post(page, 'Mine');
   await expect(mine.getByRole('img', { name: 'thinking' })).toBeVisible();

@@ -64,7 +64,7 @@ export function factsText(i18n: I18n, facts: AuditFacts): string {
   if (typeof text === 'string' && text !== '') parts.push(text);
   if (typeof pictures === 'number' && pictures > 0)
     parts.push(i18n._(msg`Pictures: ${i18n.number(pictures)}`));
-  if (typeof reason === 'string') parts.push(reason);
+  if (typeof reason === 'string') parts.push(i18n._(msg`Reason: ${reason}`));
   return parts.join(' · ');
 }
 

@@ -73,12 +73,11 @@ interface SampleSheetProps extends GuestSheetProps {
 
 /** The sample is never about the visitor's own puzzle. */
 function SampleSheet({ actor, onLogin, sample, wording }: SampleSheetProps) {
-  const { t } = useLingui();
   const { technique, told, spoken } = useMemo(() => wording.words(sample), [wording, sample]);
   return (
     <HintSheet
       actor={actor}
-      title={t`Sample: ${technique}`}
+      title={technique}
       spoken={spoken}
       data-message="login"
       data-sample="shown"

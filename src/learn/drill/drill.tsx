@@ -220,12 +220,12 @@ interface ResultProps {
   readonly answer: Answer;
 }
 
-/** The name, and in two lines why; where even the first sentence is longer, what the technique is about. */
+/** The name, and in two lines why; where the first sentence that matters is longer, what the technique is about. */
 function Result({ step, answer: { technique, chosen } }: ResultProps) {
   const { t } = useLingui();
   const name = useTechniqueNames()[technique];
   const words = useWords(step);
-  const brief = words && inBrief(words.told[2].reason);
+  const brief = words && inBrief(words.told[2].reason, words.point);
   const isRight = chosen === technique;
   return (
     <Said

@@ -1,9 +1,10 @@
 import { linesOf } from '../lines.ts';
 
-/** The first sentences of a reason, as many as two lines on a phone hold; undefined if they hold none. */
-export function inBrief(reason: string): string | undefined {
+/** A reason, or the first sentences of its point, as many as two lines on a phone hold; undefined if they hold none. */
+export function inBrief(reason: string, point: string): string | undefined {
+  if (linesOf(reason) <= 2) return reason;
   let brief = '';
-  for (const sentence of reason.split(/(?<=[.?] |[。？])/)) {
+  for (const sentence of point.split(/(?<=[.?] |[。？])/)) {
     if (linesOf(brief + sentence) > 2) break;
     brief += sentence;
   }

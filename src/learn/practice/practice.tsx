@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState, type ReactNode } from 'react';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { textOfTechnique } from '../../../core/hints/article-numbers.ts';
 import { houseSign } from '../../../core/sudoku/cells.ts';
 import { techniqueOf, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
@@ -93,6 +93,7 @@ function Round({ onward, parts, help, onNext, onOver, ...props }: RoundProps) {
       data-technique={technique}
       data-verdict={verdict?.kind}
       data-stage={stage}
+      onKeyDown={goToBoard}
       text={<Text {...props} round={round} />}
       board={<Board {...{ exercise, round, walk }} />}
       keys={<Keys {...{ technique, among, parts, exercise, round, walk }} />}
@@ -123,6 +124,13 @@ function Round({ onward, parts, help, onNext, onOver, ...props }: RoundProps) {
       }
     />
   );
+}
+
+/** The first arrow key leads from the title, which has the focus, to the board. */
+function goToBoard(event: KeyboardEvent<HTMLElement>): void {
+  if (!event.key.startsWith('Arrow') || !(event.target as Element).matches('h1')) return;
+  event.preventDefault();
+  event.currentTarget.querySelector<HTMLElement>('[role=gridcell][tabindex="0"]')?.focus();
 }
 
 /** Whether marks can be set; while a refutation is shown, it hides them. */

@@ -17,6 +17,7 @@ export function addBoard(actor: ComposerActor, field: HTMLTextAreaElement, links
     .map((link) => `${/\S$/.test(before) ? '\n' : ''}${link}${/^\S/.test(after) ? '\n' : ''}`)
     .find((text) => textLength(swapMarks(before + text + after)) <= max);
   if (added !== undefined) insertText(field, added);
+  if (after === '') field.scrollTop = field.scrollHeight;
   if (added?.trim() !== links[0])
     actor.send({ type: 'board.cut', fault: added === undefined ? 'no-room' : 'without-notes' });
 }

@@ -46,9 +46,8 @@ function draftOf(row: Pending, about: ShownPost | undefined, feed: Feed | null):
   return { mode, text, pictures: kept };
 }
 
-/** The mode for a command: if its post was deleted, the text becomes a new post. */
 function modeOf({ command, refusal }: Pending, about: ShownPost | undefined, feed: Feed | null): Mode {
-  if (!about && (refusal?.kind === 'no-such-post' || feed?.older === null)) return { kind: 'new' };
+  if (!about && (refusal?.kind === 'no-such-post' || feed?.older === null)) return modeWithoutPost(command);
   switch (command.kind) {
     case 'edit-post': {
       const { postId } = command;
@@ -65,9 +64,15 @@ function modeOf({ command, refusal }: Pending, about: ShownPost | undefined, fee
   }
 }
 
-function commentOn(postId: string, about: ShownPost | undefined, counted: number): Mode {
+/** If its post was deleted, an edit becomes a new post, and a comment can. */
+function modeWithoutPost(command: Command): Mode {
+  if (command.kind !== 'add-comment') return { kind: 'new' };
+  return { ...commentOn(command.postId, undefined, 0), isGone: true };
+}
+
+function commentOn(postId: string, about: ShownPost | undefined, counted: number) {
   const own = Math.max(0, (about?.ownComments ?? 0) - counted);
-  return { kind: 'comment', postId, author: about?.author, own };
+  return { kind: 'comment', postId, author: about?.author, own } as const;
 }
 
 export function picturesOf({ pictures }: ShownPost) {

@@ -51,6 +51,7 @@ export function createNews({ api, database, session }: Tools): News {
   const knowKept = async ({ username, publicName }: Session): Promise<void> => {
     const feed = await database.feeds.get(username);
     if (!feed || lookedFor !== username || isBoardOpen) return;
+    unseen.upgrade(feed.posts);
     know({ ...feed, answers: answersAfter(feed, NOTHING, publicName) }, publicName);
   };
   const look = async (): Promise<void> => {
@@ -101,6 +102,10 @@ function followUnseen() {
       key = ownKey('seen-posts', owner);
       until = 0;
       posts.set([]);
+    },
+    /** The posts that the device has were shown, even if not for long enough to be noted. */
+    upgrade: ([newest]: readonly Post[]) => {
+      if (newest && readLocal(key) === null) seen(newest);
     },
     know: (all: readonly Post[], me: string) => {
       // Another tab may have shown more.

@@ -293,6 +293,14 @@ test('a comment on a deleted post can be changed or discarded, but not sent agai
     'Change',
     'Discard',
   ]);
+  // It becomes a post only if that is asked for.
+  fireEvent.click(screen.getByText('Change'));
+  fireEvent.click(await screen.findByText('Make it a new post'));
+  await waitFor(() => {
+    expect(all('[data-part=composer]').map((composer) => composer.getAttribute('data-mode'))).toEqual([
+      'new',
+    ]);
+  });
 });
 
 test('what a ban has stopped is sent again once the server has said that the ban is over', async () => {

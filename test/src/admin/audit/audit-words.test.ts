@@ -24,6 +24,7 @@ test.each([
   [{ count: 2, puzzles: '0123 4567' }, 'Puzzles: 2'],
   [{ reports: 3 }, 'Reports: 3'],
   [{ text: 'Buy <b>now</b>', pictures: 2 }, 'Buy <b>now</b> · Pictures: 2'],
+  [{ reason: 'Off topic' }, 'Reason: Off topic'],
   [{ text: '', pictures: 0 }, ''],
   [{}, ''],
 ])('the facts %j are shown as “%s”', (facts, text) => {

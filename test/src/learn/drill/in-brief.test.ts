@@ -1,19 +1,30 @@
 /** @jest-environment node */
 import { inBrief } from '../../../../src/learn/drill/in-brief.ts';
 
+const brief = (reason: string) => inBrief(reason, reason);
+
 test('of a reason, the first sentences that fit in two lines are told, in Han and Kana half as many letters', () => {
   const pivot = 'E5 is 3 or 9. If it is 3, C5 is 7; if it is 9, E8 is 7.';
-  expect(inBrief(`${pivot} So one of the wings is 7, and a cell that sees both of them cannot be.`)).toBe(
+  expect(brief(`${pivot} So one of the wings is 7, and a cell that sees both of them cannot be.`)).toBe(
     pivot,
   );
-  expect(inBrief(pivot)).toBe(pivot);
-  expect(inBrief('在 D 行和 H 行，4 只能填在第 4 列和第 8 列。这两行各需要一个 4，两列也各只容一个。')).toBe(
+  expect(brief(pivot)).toBe(pivot);
+  expect(brief('在 D 行和 H 行，4 只能填在第 4 列和第 8 列。这两行各需要一个 4，两列也各只容一个。')).toBe(
     '在 D 行和 H 行，4 只能填在第 4 列和第 8 列。',
   );
 });
 
+test('of a long reason that begins with what blocks the digits, the point is told', () => {
+  const point = 'In row D, the two digits 4 and 8 fit only in D3 and D8.';
+  const blocked =
+    'The 4s in C2, B9 and F6 block columns 2 and 9 and box 5. The 8s in H2 and A9 block columns 2 and 9.';
+  expect(inBrief(`${blocked} ${point}`, point)).toBe(point);
+  const short = 'The 4 in C2 blocks column 2. In box 1, that leaves B3.';
+  expect(inBrief(short, 'In box 1, that leaves B3.')).toBe(short);
+});
+
 test('of a reason that begins with a longer sentence, nothing is told', () => {
-  expect(inBrief(`If A1 is 4, then ${'B2 is 5, '.repeat(12)}C3 is 6. That is a contradiction.`)).toBe(
+  expect(brief(`If A1 is 4, then ${'B2 is 5, '.repeat(12)}C3 is 6. That is a contradiction.`)).toBe(
     undefined,
   );
 });
