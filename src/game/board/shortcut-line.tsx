@@ -17,6 +17,9 @@ export default function ShortcutLine() {
       <span>
         <kbd>H</kbd> <Trans>hint</Trans>
       </span>
+      <span>
+        <kbd>?</kbd> <Trans>all keys</Trans>
+      </span>
     </p>
   );
 }
