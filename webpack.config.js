@@ -344,7 +344,7 @@ export default (_, { mode = 'development' }) => {
               compressionOptions: { level: 9 },
             }),
             brotli(COMPRESSED, 11),
-            // Takes a third of the time for the hundreds of articles, and makes them 2 % larger.
+            // Hundreds of articles: a third of the time that 11 takes, for 2 % more.
             brotli(/\.html$/, 10),
           ]
         : []),

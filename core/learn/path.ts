@@ -136,7 +136,7 @@ export function minutesOf({ part, of }: Station): number {
 /** The most reviews offered at once: more would be a burden. */
 export const MOST_REVIEWS = 10;
 
-/** The techniques due for review, longest overdue first; of another version's, none that this one lacks. */
+/** The techniques due for review, longest overdue first. Those that only another version knows are left out. */
 export function dueOf(memories: Iterable<Memory>, now: number): TechniqueId[] {
   return [...memories]
     .filter(({ due }) => due <= now)

@@ -129,7 +129,7 @@ function isChange({ id }: Message): boolean {
 }
 
 function isPoint({ id }: Message): boolean {
-  return !id.startsWith('closed');
+  return id !== 'closed' && id !== 'closed.lines';
 }
 
 /** The first sentence, without its full stop, and the others. */

@@ -4,7 +4,7 @@ import type { Database, EndedSessionRecord } from '../data/db/database.ts';
 import { deviceName } from '../data/db/game-records.ts';
 import { unsentMemories } from '../data/db/memories.ts';
 import { unsentNow } from '../data/db/records.ts';
-import type { Command } from '../data/outbox/command.ts';
+import { isRowId, referencesOf, type Command } from '../data/outbox/command.ts';
 import { drainOutbox, SYNC_TAG, type Drained, type DrainTools } from '../data/outbox/drain.ts';
 import { listCommands, putCommand } from '../data/outbox/outbox.ts';
 import { sendPost } from '../data/outbox/send-post.ts';
@@ -80,7 +80,7 @@ export function startSync(tools: SyncTools) {
     /** Sends new memories and records, and fetches those of other devices. */
     learn: () => drain('everything'),
     endSession,
-    /** The same as `put` without waiting for the server; false if storage is full and the server away. */
+    /** The same as `put` without waiting for the server; false if it is neither stored nor sent. */
     keep: async (owner: string, command: Command): Promise<boolean> => {
       const id = randomId();
       const isKept = await keepCommand(database, id, owner, command);
@@ -207,17 +207,25 @@ function collectChanges(send: () => void) {
   };
 }
 
-/** Sends commands that the device cannot keep; after a lost answer, the same one again with the same key. */
-function unkeptSending({ api, session }: SyncTools, tell: (news: BoardNews) => void) {
-  let unanswered = { words: '', id: '' };
+/**
+ * Sends commands that the device cannot keep, unless others wait, which it would overtake. After a lost answer, the
+ * same command is sent with the same key.
+ */
+function unkeptSending({ api, database, session }: SyncTools, tell: (news: BoardNews) => void) {
+  /** The keys of commands without an answer. */
+  const keys = new Map<string, string>();
   return async (newId: string, owner: string, command: Command): Promise<boolean> => {
     const { session: whose, token } = session.getSnapshot().context;
-    if (whose?.username !== owner || token === null) return false;
-    const words = JSON.stringify(command);
-    if (unanswered.words !== words) unanswered = { words, id: newId };
-    const { id } = unanswered;
+    if (whose?.username !== owner || token === null || referencesOf(command).some(isRowId)) return false;
+    const waiting = await listCommands(database, owner).catch(() => []);
+    if (waiting.length > 0) return false;
+    const words = JSON.stringify([owner, command], (_, value: unknown) =>
+      value instanceof Blob ? [value.size, value.type] : value,
+    );
+    const id = keys.get(words) ?? newId;
+    keys.set(words, id);
     const sent = await sendPost(api, { id, command, token });
-    if (sent.kind !== 'later') unanswered = { words: '', id: '' };
+    if (sent.kind === 'accepted' || sent.kind === 'refused') keys.delete(words);
     if (sent.kind !== 'accepted') return false;
     if (sent.news) tell({ ...sent.news, rowId: id, id: sent.id, owner });
     return true;

@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
-import { useHistoryState } from 'wouter/use-browser-location';
+import { usePathname } from 'wouter/use-browser-location';
 import type { GameActions, Games } from '../game/index.ts';
+import { useStore } from '../platform/use-store.ts';
+import { askedAct } from '../ui/menu/asked-act.ts';
 import type { MenuAct, Overlay } from '../ui/menu/overlay.ts';
 
 /** The acts that concern the game; the others open an overlay. */
@@ -12,16 +14,6 @@ const GAME_ACTS: Readonly<Partial<Record<MenuAct, (actions: GameActions) => void
   share: (actions) => actions.share(),
   save: (actions) => actions.save(),
 };
-const OVERLAYS: readonly Overlay[] = [
-  'import',
-  'saved',
-  'keys',
-  'rating',
-  'techniques',
-  'export',
-  'print',
-  'backup',
-];
 
 /** Does what a row of the menu says. */
 export function performAct(act: MenuAct, games: Games, onOpen: (overlay: Overlay) => void): void {
@@ -30,14 +22,13 @@ export function performAct(act: MenuAct, games: Games, onOpen: (overlay: Overlay
   else onOpen(act as Overlay);
 }
 
-/** Performs the act that the visitors' menu passed in the navigation state, once. */
+/** Performs what the visitors' menu has asked for, once. */
 export function useBoardActs(games: Games, onOpen: (overlay: Overlay) => void): void {
-  const asked = useHistoryState<{ readonly act?: unknown } | null>()?.act;
+  const path = usePathname();
+  const act = useStore(askedAct);
   useEffect(() => {
-    const act = [...Object.keys(GAME_ACTS), ...OVERLAYS].find((each) => each === asked);
-    if (act === undefined) return;
-    // Cleared, so that reload and Back continue the game.
-    history.replaceState({ ...(history.state as object), act: undefined }, '');
-    performAct(act as MenuAct, games, onOpen);
-  }, [games, onOpen, asked]);
+    if (act === null || path !== '/') return;
+    askedAct.set(null);
+    performAct(act, games, onOpen);
+  }, [games, onOpen, path, act]);
 }

@@ -4,7 +4,6 @@ import classes from './ask-once.module.css';
 import fields from './box.module.css';
 import { Button, IconButton } from './button.tsx';
 import { DialogIcon } from './dialog-icons.tsx';
-import { useEscape } from './use-escape.ts';
 
 interface AskOnceProps {
   /** The question: what will happen, and to whom. */
@@ -25,12 +24,25 @@ export function AskOnce({ children, action, busy = false, reason, onYes, onNo }:
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  useEscape(box, true, onNo);
   useEffect(() => {
     box.current?.querySelector<HTMLElement>('[data-action=keep]')?.focus();
   }, []);
   return (
-    <div ref={box} role="alertdialog" aria-labelledby={id} data-part="ask" className={classes.ask}>
+    // Escape is only a shortcut for the button.
+    // oxlint-disable-next-line a11y/no-noninteractive-element-interactions
+    <div
+      ref={box}
+      role="alertdialog"
+      aria-labelledby={id}
+      data-part="ask"
+      className={classes.ask}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        event.stopPropagation();
+        onNo();
+      }}
+    >
       <p id={id} className={classes.question}>
         {children}
       </p>

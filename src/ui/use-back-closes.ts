@@ -10,7 +10,7 @@ interface Entry {
 interface Layer {
   /** Closes what is no modal dialog. */
   readonly close?: (() => void) | undefined;
-  /** An element of it; without one, it lies in no dialog. */
+  /** An element of it; a dialog itself has none. */
   readonly box?: RefObject<Element | null> | undefined;
 }
 
@@ -80,9 +80,9 @@ function leave(event: Event): void {
   // Back from a page, the layers are as they were.
   if (event === dropped.get() || location.pathname !== '/' || hasEntry()) return;
   const top = topDialog();
-  const newest = layers.at(-1);
-  if (newest && dialogOf(newest) === top) {
-    layers.pop();
+  const newest = layers.filter((layer) => dialogOf(layer) === top).at(-1);
+  if (newest) {
+    layers.splice(layers.indexOf(newest), 1);
     newest.close?.();
   } else if (top?.dispatchEvent(new Event('cancel', { cancelable: true }))) top.close();
   // A dialog that refused to close, or what lies below the closed layer, needs its entry again.

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 
-/** Open layers, newest last. */
-const lying: symbol[] = [];
+/** Elements of the open layers, newest last. */
+const lying: RefObject<Element | null>[] = [];
 
 /**
  * While a layer is open, Escape closes only the newest layer, wherever the focus is. A dialog above it comes
@@ -13,12 +13,12 @@ export function useEscape(box: RefObject<Element | null>, isOpen: boolean, close
   const closeIt = useEffectEvent(close);
   useEffect(() => {
     if (!isOpen) return undefined;
-    const me = Symbol();
-    lying.push(me);
+    lying.push(box);
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape' || event.isComposing || lying.at(-1) !== me) return;
-      const dialogs = Array.from(document.querySelectorAll('dialog:modal'));
-      if ((dialogs.at(-1) ?? null) !== box.current!.closest('dialog')) return;
+      if (event.key !== 'Escape' || event.isComposing) return;
+      const top = Array.from(document.querySelectorAll('dialog:modal')).at(-1) ?? null;
+      const reached = lying.filter(({ current }) => (current?.closest('dialog') ?? null) === top);
+      if (reached.at(-1) !== box) return;
       event.preventDefault();
       event.stopImmediatePropagation();
       closeIt();
@@ -26,7 +26,7 @@ export function useEscape(box: RefObject<Element | null>, isOpen: boolean, close
     document.addEventListener('keydown', onKeyDown, { capture: true });
     return () => {
       document.removeEventListener('keydown', onKeyDown, { capture: true });
-      lying.splice(lying.indexOf(me), 1);
+      lying.splice(lying.lastIndexOf(box), 1);
     };
   }, [box, isOpen]);
 }

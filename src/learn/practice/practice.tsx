@@ -128,7 +128,8 @@ function Round({ onward, parts, help, onNext, onOver, ...props }: RoundProps) {
 
 /** The first arrow key leads from the title, which has the focus, to the board. */
 function goToBoard(event: KeyboardEvent<HTMLElement>): void {
-  if (!event.key.startsWith('Arrow') || !(event.target as Element).matches('h1')) return;
+  const { key, altKey, metaKey, target } = event;
+  if (!key.startsWith('Arrow') || altKey || metaKey || !(target as Element).matches('h1')) return;
   event.preventDefault();
   event.currentTarget.querySelector<HTMLElement>('[role=gridcell][tabindex="0"]')?.focus();
 }

@@ -64,7 +64,7 @@ function modeOf({ command, refusal }: Pending, about: ShownPost | undefined, fee
   }
 }
 
-/** If its post was deleted, an edit becomes a new post, and a comment can. */
+/** The mode for a command whose post was deleted: an edit becomes a new post, a comment only on request. */
 function modeWithoutPost(command: Command): Mode {
   if (command.kind !== 'add-comment') return { kind: 'new' };
   return { ...commentOn(command.postId, undefined, 0), isGone: true };

@@ -51,7 +51,7 @@ export function createNews({ api, database, session }: Tools): News {
   const knowKept = async ({ username, publicName }: Session): Promise<void> => {
     const feed = await database.feeds.get(username);
     if (!feed || lookedFor !== username || isBoardOpen) return;
-    unseen.upgrade(feed.posts);
+    unseen.beginWith(feed.posts);
     know({ ...feed, answers: answersAfter(feed, NOTHING, publicName) }, publicName);
   };
   const look = async (): Promise<void> => {
@@ -104,7 +104,7 @@ function followUnseen() {
       posts.set([]);
     },
     /** The posts that the device has were shown, even if not for long enough to be noted. */
-    upgrade: ([newest]: readonly Post[]) => {
+    beginWith: ([newest]: readonly Post[]) => {
       if (newest && readLocal(key) === null) seen(newest);
     },
     know: (all: readonly Post[], me: string) => {

@@ -2,6 +2,7 @@ import { groupBy } from '../../../core/base/group-by.ts';
 import type { Comment, Post } from '../../../core/posts/post.ts';
 import type { Feed } from '../../data/posts/feed.ts';
 import type { Command, OutboxRow, OutgoingPicture } from '../../data/outbox/command.ts';
+import { clockAhead } from '../../platform/clock-ahead.ts';
 
 /** A picture to show, from the server or still on this device. */
 export interface ShownPicture extends OutgoingPicture {
@@ -92,7 +93,7 @@ function ofRow(row: Pending, { text, pictures }: CommandOf<'create-post'>, me: s
   return {
     id: row.id,
     author: me,
-    createdAt: row.createdAt,
+    createdAt: writtenAt(row),
     text,
     pictures: pictures.map(unmeasured),
     likes: 0,
@@ -105,13 +106,18 @@ function ofRow(row: Pending, { text, pictures }: CommandOf<'create-post'>, me: s
   };
 }
 
+/** When it was written, by the server's clock, as all other posts. */
+function writtenAt({ createdAt }: Pending): number {
+  return createdAt - clockAhead.get();
+}
+
 function unmeasured(picture: OutgoingPicture): ShownPicture {
   return { ...picture, width: 0, height: 0 };
 }
 
 /** Applies one waiting command to a post. */
 function withRow(post: ShownPost, row: Pending, me: string): ShownPost {
-  const { id, createdAt, command } = row;
+  const { id, command } = row;
   switch (command.kind) {
     case 'edit-post':
       return edited(post, row, command);
@@ -120,7 +126,7 @@ function withRow(post: ShownPost, row: Pending, me: string): ShownPost {
     case 'like-post':
       return liked(post, command.liked);
     case 'add-comment':
-      return commented(post, { id, author: me, createdAt, text: command.text, pending: row });
+      return commented(post, { id, author: me, createdAt: writtenAt(row), text: command.text, pending: row });
     case 'delete-comment':
       return {
         ...post,

@@ -37,7 +37,7 @@ export function More({ className, choices }: MoreProps) {
   const dots = useRef<HTMLDivElement>(null);
   const { busy, said, run } = useCall();
   const close = (): void => setOpen('closed');
-  useLayer(dots, open !== 'closed', close);
+  useLayer(dots, open !== 'closed' && choices.length > 0, close);
   usePressOutside(dots, open === 'menu', close);
   const act = (choice: Choice, reason = ''): void => {
     const done = choice.run(reason);

@@ -17,6 +17,7 @@ import {
 } from '../../session/index.ts';
 import { readLocal } from '../../platform/local-store.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { askedAct } from '../../ui/menu/asked-act.ts';
 import type { MenuAct } from '../../ui/menu/overlay.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { ABOUT, DATA, PUZZLE, SectionRow, SETTINGS } from '../menu/sections.tsx';
@@ -85,15 +86,14 @@ function GuestSections({ onClose }: { readonly onClose: () => void }) {
 
 /** Goes back to where the menu was opened, even if it was opened twice meanwhile, or to the board, which acts. */
 function close(act?: MenuAct): void {
+  if (act) askedAct.set(act);
   if (!(history.state as AfterLogin | null)?.isMenu) {
-    navigate('/', { replace: true, state: { act } });
+    navigate('/', { replace: true });
     return;
   }
   const goOn = (): void => {
-    if (location.pathname === '/login') close(act);
-    else if (act && location.pathname === '/')
-      history.replaceState({ ...(history.state as object | null), act }, '');
-    else if (act) navigate('/', { state: { act } });
+    if (location.pathname === '/login') close();
+    else if (location.pathname !== '/' && askedAct.get() !== null) navigate('/');
   };
   addEventListener('popstate', goOn, { once: true });
   history.back();
@@ -145,7 +145,7 @@ export default function LoginPage() {
     [services, from, post, asks],
   );
   // After registration or recovery, prefill that address.
-  const email = carried ?? (isRemembered ? readLocal('username') : null);
+  const [email] = useState(() => carried ?? (isRemembered ? readLocal('username') : null));
   // Whoever opens the menu may want something else.
   const [wantsLogin] = useState(() => asks === true || !(history.state as AfterLogin | null)?.isMenu);
   useEffect(() => {

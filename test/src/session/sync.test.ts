@@ -412,30 +412,60 @@ describe('records', () => {
 describe.each(['QuotaExceededError', 'SecurityError'].map(refusal))(
   'a command while storage is full or blocked: $name',
   (error) => {
-    /** What becomes of two commands that cannot be stored. */
-    async function putTwice(username: string, answer: object): Promise<unknown[]> {
+    /** What becomes of commands that cannot be stored, given what the server answers to each. */
+    async function keepAll(username: string, ...all: [Command, object][]): Promise<boolean[]> {
       const sync = await startFor(username);
       const put = jest.spyOn(database, 'transaction').mockRejectedValue(error);
-      reply = answer;
-      const results = [await sync.put(LIN, LIKE), await sync.keep(LIN, LIKE)];
+      const results: boolean[] = [];
+      for (const [command, answer] of all) {
+        reply = answer;
+        results.push(await sync.keep(LIN, command));
+      }
       put.mockRestore();
       return results;
     }
+    const COMMENTED = { kind: 'commented', id: 'c', posts: [], comments: [] };
+    const comment = (text: string): Command => ({ kind: 'add-comment', postId: 'p', text, agreedTo: 1 });
 
     test('is sent at once, and announced', async () => {
       const told: unknown[] = [];
       new BroadcastChannel(NEWS_CHANNEL).onmessage = ({ data }) => told.push(data);
-      expect(await putTwice(LIN, KEPT)).toEqual(['sent', true]);
+      const once: [Command, object] = [comment('a'), COMMENTED];
+      expect(await keepAll(LIN, once, once)).toEqual([true, true]);
       expect([told.length, new Set(keys).size]).toEqual([2, 2]);
     });
 
-    test('is reported as not stored if the server is away, and sent again with the same key', async () => {
-      expect(await putTwice(LIN, AWAY)).toEqual(['storage-full', false]);
-      expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+    test('is sent again with the same key after a lost answer, whatever was sent meanwhile', async () => {
+      const lost: [Command, object] = [comment('a'), AWAY];
+      expect(await keepAll(LIN, lost, [LIKE, KEPT], lost, [comment('a'), COMMENTED])).toEqual([
+        ...[false, true, false, true],
+      ]);
+      const [first, like, second, third] = keys;
+      expect([second, third, like === first]).toEqual([first, first, false]);
     });
 
-    test('is not sent for somebody else', async () => {
-      expect([await putTwice(BEN, KEPT), called]).toEqual([['storage-full', false], []]);
+    test('is sent with another key if its picture is another', async () => {
+      const post = (picture: string): [Command, object] => [
+        {
+          ...{ kind: 'create-post', text: 'a', agreedTo: 1 },
+          pictures: [{ source: new Blob([picture]), alt: '' }],
+        },
+        AWAY,
+      ];
+      expect(await keepAll(LIN, post('one'), post('another'), post('one'))).toEqual([false, false, false]);
+      expect([keys[2], keys[1] === keys[0]]).toEqual([keys[0], false]);
+    });
+
+    test('is not sent for somebody else, before what waits, or about what has no number yet', async () => {
+      const like: [Command, object] = [LIKE, KEPT];
+      const ofRow: [Command, object] = [{ ...LIKE, postId: 'a'.repeat(32) }, KEPT];
+      expect(await keepAll(BEN, like)).toEqual([false]);
+      expect(await keepAll(LIN, ofRow)).toEqual([false]);
+      reply = AWAY;
+      await putCommand(database, { id: 'r1', owner: LIN, command: LIKE, now: 1 });
+      const called1 = called.length;
+      expect(await keepAll(LIN, [comment('a'), AWAY])).toEqual([false]);
+      expect(called.slice(called1).filter((call) => call.startsWith('addComment'))).toEqual([]);
     });
   },
 );
