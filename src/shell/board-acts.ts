@@ -1,8 +1,6 @@
 import { useEffect } from 'react';
-import { usePathname } from 'wouter/use-browser-location';
+import { useHistoryState } from 'wouter/use-browser-location';
 import type { GameActions, Games } from '../game/index.ts';
-import { useStore } from '../platform/use-store.ts';
-import { askedAct } from '../ui/menu/asked-act.ts';
 import type { MenuAct, Overlay } from '../ui/menu/overlay.ts';
 
 /** The acts that concern the game; the others open an overlay. */
@@ -14,6 +12,16 @@ const GAME_ACTS: Readonly<Partial<Record<MenuAct, (actions: GameActions) => void
   share: (actions) => actions.share(),
   save: (actions) => actions.save(),
 };
+const OVERLAYS: readonly Overlay[] = [
+  'import',
+  'saved',
+  'keys',
+  'rating',
+  'techniques',
+  'export',
+  'print',
+  'backup',
+];
 
 /** Does what a row of the menu says. */
 export function performAct(act: MenuAct, games: Games, onOpen: (overlay: Overlay) => void): void {
@@ -22,13 +30,14 @@ export function performAct(act: MenuAct, games: Games, onOpen: (overlay: Overlay
   else onOpen(act as Overlay);
 }
 
-/** Performs what the visitors' menu has asked for, once. */
+/** Performs the act that the visitors' menu passed in the navigation state, once. */
 export function useBoardActs(games: Games, onOpen: (overlay: Overlay) => void): void {
-  const path = usePathname();
-  const act = useStore(askedAct);
+  const asked = useHistoryState<{ readonly act?: unknown } | null>()?.act;
   useEffect(() => {
-    if (act === null || path !== '/') return;
-    askedAct.set(null);
-    performAct(act, games, onOpen);
-  }, [games, onOpen, path, act]);
+    const act = [...Object.keys(GAME_ACTS), ...OVERLAYS].find((each) => each === asked);
+    if (act === undefined) return;
+    // Cleared, so that reload and Back continue the game.
+    history.replaceState({ ...(history.state as object), act: undefined }, '');
+    performAct(act as MenuAct, games, onOpen);
+  }, [games, onOpen, asked]);
 }

@@ -17,7 +17,6 @@ import {
 } from '../../session/index.ts';
 import { readLocal } from '../../platform/local-store.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { askedAct } from '../../ui/menu/asked-act.ts';
 import type { MenuAct } from '../../ui/menu/overlay.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { ABOUT, DATA, PUZZLE, SectionRow, SETTINGS } from '../menu/sections.tsx';
@@ -86,14 +85,15 @@ function GuestSections({ onClose }: { readonly onClose: () => void }) {
 
 /** Goes back to where the menu was opened, even if it was opened twice meanwhile, or to the board, which acts. */
 function close(act?: MenuAct): void {
-  if (act) askedAct.set(act);
   if (!(history.state as AfterLogin | null)?.isMenu) {
-    navigate('/', { replace: true });
+    navigate('/', { replace: true, state: { act } });
     return;
   }
   const goOn = (): void => {
-    if (location.pathname === '/login') close();
-    else if (location.pathname !== '/' && askedAct.get() !== null) navigate('/');
+    if (location.pathname === '/login') close(act);
+    else if (act && location.pathname === '/')
+      history.replaceState({ ...(history.state as object | null), act }, '');
+    else if (act) navigate('/', { state: { act } });
   };
   addEventListener('popstate', goOn, { once: true });
   history.back();
