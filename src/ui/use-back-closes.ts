@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
 import { createStore } from '../../core/base/store.ts';
+import { topDialog } from './use-escape.ts';
 
 /** An overlay has an entry in the browser's history, which Back leaves. */
 interface Entry {
@@ -87,10 +88,6 @@ function leave(event: Event): void {
   } else if (top?.dispatchEvent(new Event('cancel', { cancelable: true }))) top.close();
   // A dialog that refused to close, or what lies below the closed layer, needs its entry again.
   if (topDialog() || layers.length > (top ? 1 : 0)) push();
-}
-
-function topDialog(): HTMLDialogElement | null {
-  return Array.from(document.querySelectorAll<HTMLDialogElement>('dialog:modal')).at(-1) ?? null;
 }
 
 /** The dialog in which a layer lies. */

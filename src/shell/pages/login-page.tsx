@@ -146,7 +146,7 @@ export default function LoginPage() {
   );
   // After registration or recovery, prefill that address.
   const [email] = useState(() => carried ?? (isRemembered ? readLocal('username') : null));
-  // Whoever opens the menu may want something else.
+  // Opening the menu does not mean wanting to log in.
   const [wantsLogin] = useState(() => asks === true || !(history.state as AfterLogin | null)?.isMenu);
   useEffect(() => {
     const next = email ? 'password' : 'username';

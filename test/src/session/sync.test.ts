@@ -435,7 +435,7 @@ describe.each(['QuotaExceededError', 'SecurityError'].map(refusal))(
       expect([told.length, new Set(keys).size]).toEqual([2, 2]);
     });
 
-    test('is sent again with the same key after a lost answer, whatever was sent meanwhile', async () => {
+    test('keeps its key after a lost answer, even if another command is sent in between', async () => {
       const lost: [Command, object] = [comment('a'), AWAY];
       expect(await keepAll(LIN, lost, [LIKE, KEPT], lost, [comment('a'), COMMENTED])).toEqual([
         ...[false, true, false, true],
