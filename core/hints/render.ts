@@ -26,9 +26,10 @@ function renderValue(value: Value, format: FormatMessage): string | number {
 }
 
 function renderList({ list, items }: List, format: FormatMessage): string {
-  return items
-    .map((item) => String(renderValue(item, format)))
-    .reduce((text, next, index) =>
-      format(`list.${list}.${index === items.length - 1 ? 'last' : 'middle'}`, { a: text, b: next }),
-    );
+  const [first = '', ...others] = items.map((item) => String(renderValue(item, format)));
+  return others.reduce(
+    (text, next, index) =>
+      format(`list.${list}.${index === others.length - 1 ? 'last' : 'middle'}`, { a: text, b: next }),
+    first,
+  );
 }

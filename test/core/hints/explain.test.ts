@@ -305,6 +305,13 @@ test.each<[houses: number[], ...texts: string[]]>([
   }
 });
 
+test('a step of any technique says how many steps come first', () => {
+  for (const [step] of STEPS.values())
+    expect(textsOf({ ...step, after: { steps: 2, hardest: 'x-wing' } }, 'en').why).toMatch(
+      /\b2 steps come first[^{}]*: the hardest is X-Wing\./,
+    );
+});
+
 test('each step of a net gives its reasons', () => {
   const told = [...STEPS.values()]
     .flat()
