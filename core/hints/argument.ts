@@ -496,5 +496,5 @@ function clauses(items: readonly Message[]): List {
   const formed = items.map(({ id, values }, index) =>
     message(id, { ...values, form: index < last ? 'and' : 'reason' }),
   );
-  return listOf('facts', formed.length > 0 ? formed : ['']);
+  return listOf(formed.length > 2 ? 'sets' : 'facts', formed);
 }

@@ -237,7 +237,7 @@ function walkText(
     return message('branch', { start, facts: listOf('then', [...facts, factOf(end, 'claim')]) });
   return message('branch.long', {
     start,
-    facts: listOf('then', facts.length > 0 ? facts : ['']),
+    facts: listOf('then', facts),
     told: told.length,
     end: factOf(end, 'claim'),
     count: left,

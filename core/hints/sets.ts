@@ -94,7 +94,7 @@ export const explainSueDeCoq: Explainer = (step) => {
         ...values,
         number: countOf(cells.length),
         digits: digitList(candidatesOf(step, 'base', 'set')),
-        twice: listOf('and', inBoth.length > 0 ? inBoth : ['']),
+        twice: listOf('and', inBoth),
         twiceCount: inBoth.length,
       }),
     ],

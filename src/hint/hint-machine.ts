@@ -486,10 +486,10 @@ function isCarriedOut({ placements, eliminations }: Step, { cells }: Board): boo
   );
 }
 
-/** Whether the panel shows an error on the board. */
+/** Whether the panel shows why this board gets no hint. */
 function isObstacle(shown: Shown): boolean {
   if (shown.kind !== 'message') return shown.kind === 'refuted';
-  return shown.message.kind === 'wrong-entry' || shown.message.kind === 'notes-missing';
+  return ['wrong-entry', 'notes-missing', 'full'].includes(shown.message.kind);
 }
 
 function change({ shown }: HintContext, to: { stage: Stage } | { at: number }): Partial<HintContext> {

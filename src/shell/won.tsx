@@ -240,20 +240,23 @@ function NotCounted() {
   return <Trans>Not counted: it was opened partly filled</Trans>;
 }
 
+/** What fewer wins took says nothing of what is usual. */
+const FEWEST_USUAL = 3;
+
 /** One line: the help, and the time compared with the time to beat or with the player's own times. */
 function Standing({ play, plays, isAgain }: PlayProps & { readonly isAgain: boolean }) {
   const { t, i18n } = useLingui();
   const { seconds, challenge, hints } = play;
   // The counted time may differ: an earlier state may have been loaded.
   const shown = useSeconds();
-  const median = summarize(othersOf({ play, plays })).find(({ level }) => level === play.level)!.median;
+  const { won, median } = summarize(othersOf({ play, plays })).find(({ level }) => level === play.level)!;
   const help = hints === 0 ? t`No hints` : i18n._(msg`${plural(hints, { one: '# hint', other: '# hints' })}`);
   const [whole, theirs] = [timeOf(seconds), timeOf(challenge ?? 0)];
   if (challenge === seconds) return <Trans>As fast as {theirs}: a tie.</Trans>;
   if (challenge !== undefined && challenge < seconds) return <Trans>Not faster than {theirs}.</Trans>;
   if (isAgain) return <Trans>Counts as {whole}, the first win</Trans>;
   if (seconds - shown > 1) return <Trans>Counts as {whole}, all time included</Trans>;
-  if (median === null) return help;
+  if (median === null || won < FEWEST_USUAL) return help;
   const [faster, usual] = [timeOf(median - seconds), timeOf(median)];
   return seconds < median ? (
     <Trans>

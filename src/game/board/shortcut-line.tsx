@@ -1,13 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import classes from './shortcut-line.module.css';
 
-/** The most important keys, for players with a keyboard. */
+/** The keys that a player with a keyboard would not guess, in one line. */
 export default function ShortcutLine() {
   return (
     <p className={classes.shortcuts}>
-      <span>
-        <kbd>1</kbd>–<kbd>9</kbd> <Trans>digit</Trans>
-      </span>
       <span>
         <kbd>Space</kbd> <Trans>pencil</Trans>
       </span>

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { EMPTY_CELL, givenCell, type BoardCell } from '../../../core/board/cell.ts';
 import { cellName, type Cell } from '../../../core/sudoku/cells.ts';
+import { describeCell } from '../board/speech.ts';
 import { MiniBoard } from '../../ui/mini-board.tsx';
 import classes from './entry-grid.module.css';
 
@@ -104,11 +105,7 @@ interface EntryCellsProps extends Pick<EntryGridProps, 'cells' | 'open'> {
 }
 
 function EntryCells({ cells, open, cursor, setCursor }: EntryCellsProps) {
-  const { t } = useLingui();
-  const nameOf = ({ kind, digit }: BoardCell, at: number): string => {
-    const name = cellName(at);
-    return digit > 0 ? t`${name}, ${digit}` : kind === 'notes' ? t`${name}, notes` : t`${name}, empty`;
-  };
+  const { i18n } = useLingui();
   return (
     <>
       {ROWS.map((row) => (
@@ -119,7 +116,7 @@ function EntryCells({ cells, open, cursor, setCursor }: EntryCellsProps) {
               <div
                 key={at}
                 role="gridcell"
-                aria-label={nameOf(cell, at)}
+                aria-label={describeCell(i18n, at, cell, false)}
                 aria-selected={open && at === cursor}
                 tabIndex={at === cursor ? 0 : -1}
                 data-entry={cellName(at)}

@@ -9,6 +9,7 @@ import {
   type House,
 } from '../../../core/sudoku/cells.ts';
 import { digitsOf, maskOf, type Digit } from '../../../core/sudoku/digits.ts';
+import { techniqueOf } from '../../../core/sudoku/techniques/catalogue.ts';
 import { listOf } from '../../i18n/list-of.ts';
 import type { Exercise } from '../../engine/engine-calls.ts';
 import { baseOf, cellsOfPattern } from '../practice/judge.ts';
@@ -22,7 +23,8 @@ export function Stranger({ exercise, cell }: { readonly exercise: Exercise; read
   const name = cellName(cell);
   const digit = onlyDigitOf(step);
   const by = digit === undefined ? null : blockerOf(digits, cell, digit);
-  const where = step.houses.filter(({ role }) => role === 'where');
+  const isLocked = techniqueOf(step.technique).kind === 'locked-candidates';
+  const where = step.houses.filter(({ role }) => role === (isLocked ? 'base' : 'where'));
   if (digits[cell]! > 0) return t`Not ${name} – it’s already filled.`;
   if (where.length > 0 && where.every(({ house }) => !HOUSE_CELLS[house]!.includes(cell)))
     return t`Not ${name} – it’s outside the shaded area.`;

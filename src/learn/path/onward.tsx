@@ -92,16 +92,14 @@ interface StationLinkProps {
 /** A filled button that leads to a station. */
 export function StationLink({ station, ...rest }: StationLinkProps) {
   const { i18n } = useLingui();
-  const text = station?.part === 'idea' ? `${i18n.locale}${textOfTechnique(station.of)}` : '';
-  const href = text ? `/agreement?text=${text}` : addressOf(station);
-  return (
-    <Link
-      href={href}
-      {...(text && { state: { text, isOnPath: true } })}
-      className={links.action ?? ''}
-      {...rest}
-    />
-  );
+  return <Link {...wayTo(station, i18n.locale)} className={links.action ?? ''} {...rest} />;
+}
+
+/** Where a link to a station leads. */
+export function wayTo(station: Station | undefined, locale: string): { href: string; state?: object } {
+  if (station?.part !== 'idea') return { href: addressOf(station) };
+  const text = `${locale}${textOfTechnique(station.of)}`;
+  return { href: `/agreement?text=${text}`, state: { text, isOnPath: true } };
 }
 
 function addressOf(station: Station | undefined): string {

@@ -9,7 +9,7 @@ import { UNIT_NAMES } from '../../i18n/unit-names.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { strengthOf } from '../memory/schedule.ts';
 import { DueText } from './due-text.tsx';
-import { addressOfPart } from './onward.tsx';
+import { wayTo } from './onward.tsx';
 import classes from './path.module.css';
 import { useTechniqueNames } from '../../texts/index.ts';
 import type { Progress } from './progress.ts';
@@ -68,7 +68,7 @@ export function Techniques({ unit, isWhole, onWhole, ...progress }: TechniquesPr
 
 function Technique({ id, memories, now, done, ...progress }: Progress & { readonly id: TechniqueId }) {
   const names = useTechniqueNames();
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const memory = memories.get(id);
   const isKnown = progress.known.has(id);
   const [found, count] = [Math.min(memory?.found ?? 0, FINDS_TO_KNOW), FINDS_TO_KNOW];
@@ -78,9 +78,15 @@ function Technique({ id, memories, now, done, ...progress }: Progress & { readon
   const parts = partsOf(id);
   const finished = parts.filter((part) => done(stationAt(part, id)!));
   const share = percent(strength);
+  // What has not been read or answered comes before practice, which is never over.
+  const first = parts.find((part) => part === 'find' || !finished.includes(part));
   return (
     <li>
-      <Link href={addressOfPart(id, 'find')} data-technique={id} data-begun={memory !== undefined}>
+      <Link
+        {...wayTo(stationAt(first!, id), i18n.locale)}
+        data-technique={id}
+        data-begun={memory !== undefined}
+      >
         <svg role="img" viewBox="0 0 22 22" className={classes.ring}>
           <title>{isKnown ? t`Known` : t`Right first time: ${found} of ${count}`}</title>
           <circle cx="11" cy="11" r="9" />

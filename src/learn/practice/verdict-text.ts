@@ -84,9 +84,9 @@ function reasonedTexts(i18n: I18n, verdict: WrongVerdict, naming: Naming): strin
     elsewhere.every((each) => wording?.technique(proofOf(verdict, each)!.technique) === name);
   return [
     ...falseTexts(i18n, wrong, verdict, wording),
-    ...elsewhere.flatMap((each) => elsewhereTexts(i18n, each, proofOf(verdict, each)!, naming)),
+    ...elsewhereTexts(i18n, elsewhere, verdict, naming),
     ...listTexts(i18n, right, {
-      removed: (names) => msg`${names} can be removed, but not by the step asked for here.`,
+      removed: (names) => msg`You can’t rule out ${names} yet.`,
       placed: guessedMessage,
     }),
     ...(wrong.length === 0 ? taskTexts(i18n, naming, right, isSame) : []),
@@ -102,7 +102,7 @@ function taskTexts(
 ): string[] {
   if (right.length === 0 && name === null) return [i18n._(msg`There is an easier step: look for that one.`)];
   if (right.length === 0 && isSame) return [i18n._(msg`But not by the one shown here.`)];
-  if (name === null || isSame || right.some(({ isTrue }) => !isTrue)) return [];
+  if (name === null || isSame) return [];
   return [question ?? i18n._(msg`Here, look for ${name}.`)];
 }
 
@@ -142,8 +142,22 @@ function reasonText(i18n: I18n, reason: Refutation | undefined, wording: Wording
   return [i18n._(msg`It sees the ${digit} in ${cell}.`)];
 }
 
-/** That a mark is right, by which technique; if that is an early one which is new to the player, why. */
+/** That the latest of the marks is right, then which others are, so that all of it can be read. */
 function elsewhereTexts(
+  i18n: I18n,
+  marks: readonly Supposition[],
+  verdict: WrongVerdict,
+  naming: Naming,
+): string[] {
+  const others = marks.slice(0, -1);
+  return [
+    ...marks.slice(-1).flatMap((latest) => elsewhereText(i18n, latest, proofOf(verdict, latest)!, naming)),
+    ...(others.length > 0 ? [i18n._(msg`Also right: ${namesOf(i18n, others)}.`)] : []),
+  ];
+}
+
+/** That a mark is right, by which technique; if that is an early one which is new to the player, why. */
+function elsewhereText(
   i18n: I18n,
   { candidate, isTrue }: Supposition,
   step: Step,

@@ -579,7 +579,7 @@ describe('the common name of a chain', () => {
   const named = (STEPS.get('aic') ?? []).filter((step) => chainNameOf(step) === 'm-wing');
 
   test.each([
-    ['en', 'The technique is AIC. It is also called M-Wing. ', 'It is also called M-Wing. '],
+    ['en', 'The technique is AIC. Also called M-Wing. ', 'Also called M-Wing. '],
     ['zh', '技巧：链/不连续环。也叫 M-Wing。', '也叫 M-Wing。'],
     ['ft', '技巧：鏈／不連續環。也稱為 M-Wing。', '也稱為 M-Wing。'],
     [

@@ -595,8 +595,9 @@ describe('shown', () => {
   test.each<[FindOutcome, string]>([
     [{ kind: 'refused', message: { kind: 'wrong-entry', cell: 0 } }, 'idle'],
     [{ kind: 'refused', message: { kind: 'notes-missing', cell: 0 } }, 'idle'],
+    [{ kind: 'refused', message: { kind: 'full' } }, 'idle'],
     [refused('no-step'), 'shown'],
-  ])('an edit removes a message about a cell but keeps other messages: %j', async (find, value) => {
+  ])('an edit removes a message about cells but keeps other messages: %j', async (find, value) => {
     const { actor } = await shown({ find });
     actor.send({ type: 'board.changed', board: { ...BOARD, lastEdited: 0 } });
     expect(actor.getSnapshot().value).toBe('shown');

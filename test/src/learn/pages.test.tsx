@@ -251,7 +251,7 @@ test('an exercise explains wrong marks beside right ones, and accepts the right 
   )!;
   await mark(stranger);
   await act('check');
-  await says('can be removed, but not by the step asked for');
+  await says('You can’t rule out');
   expect(find('[data-action=show-why]')).toBeNull();
   await act('undo');
   await becomes(() => document.querySelectorAll('[data-part=marked] b').length, step.eliminations.length);

@@ -160,7 +160,7 @@ test('a puzzle can be typed into the import grid, which stays in sync with the t
   expect(at()).toBe('H1');
   // The other way: what the text says is on the grid, and so is what cannot stand there.
   enter(`55${PUZZLE.slice(2)}`);
-  expect(cell('A1').getAttribute('aria-label')).toBe('A1, 5');
+  expect(cell('A1').getAttribute('aria-label')).toBe('A1, given 5');
   expect(says()).toContain('5 stands in A1 and A2');
   act(() => {
     cell('A1').focus();

@@ -110,10 +110,15 @@ test.each([
   ['unproven', suppositions('4C2', true), 'C2 is not 4.'],
   ['seen', suppositions('4C2', true), 'C2 is not 4. It sees the 4 in A1.'],
   ['argument', suppositions('4C2', true), 'C2 is not 4. If C2 were 4, row F would have no place for 4.'],
-  ['right', suppositions('4B2 6A3'), '4 in B2, 6 in A3 can be removed, but not by the step asked for here.'],
+  ['right', suppositions('4B2 6A3'), 'You can’t rule out 4 in B2, 6 in A3 yet. Here, look for X-Wing.'],
   ['right', suppositions('4H3', true), 'You can’t prove 4 in H3 yet. Here, look for X-Wing.'],
   ['elsewhere', suppositions('4B2'), 'Right: B2 is not 4, by Pointing. Here, look for X-Wing.'],
   ['elsewhere', suppositions('4H3', true), 'Right: H3 is 4, by Pointing. Here, look for X-Wing.'],
+  [
+    'elsewhere',
+    suppositions('4B2 6A3 7A3'),
+    'Right: A3 is not 7, by Pointing. Also right: 4 in B2, 6 in A3. Here, look for X-Wing.',
+  ],
   [undefined, suppositions('4B2'), 'This technique does not rule out 4 in B2.'],
   [undefined, suppositions('4B2', true), 'Does not follow from this technique: 4 in B2.'],
 ] as const)('explains wrong marks (%s): %j', (kind, wrong, text) => {
