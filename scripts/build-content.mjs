@@ -36,7 +36,7 @@ const WORDS = {
     terms: 'Words',
     techniques: 'Techniques',
     called: (names) => `Also called ${names.join(', ')}.`,
-    before: (name) => `(Here the step ${name} would come first.)`,
+    before: (name) => `(An easier step here: ${name}.)`,
     line: (term, meaning, called = '') => `**${term}**: ${meaning} ${called}`.trim(),
   },
   zh: {
@@ -45,7 +45,7 @@ const WORDS = {
     terms: '词语',
     techniques: '技巧',
     called: (names) => `又叫：${names.join('、')}。`,
-    before: (name) => `（在这个盘面里，更先看到的一步是${name}。）`,
+    before: (name) => `（这个盘面上还有更简单的一步：${name}。）`,
     line: lineWithoutSpaces,
   },
   ft: {
@@ -54,7 +54,7 @@ const WORDS = {
     terms: '詞語',
     techniques: '技巧',
     called: (names) => `又叫：${names.join('、')}。`,
-    before: (name) => `（在這個盤面裡，更先看到的一步是${name}。）`,
+    before: (name) => `（這個盤面上還有更簡單的一步：${name}。）`,
     line: lineWithoutSpaces,
   },
   ja: {
@@ -63,7 +63,7 @@ const WORDS = {
     terms: '言葉',
     techniques: '手筋',
     called: (names) => `別名：${names.join('、')}。`,
-    before: (name) => `（この盤面では${name}のほうが先に見つかります。）`,
+    before: (name) => `（この盤面には、もっとやさしい${name}もあります。）`,
     line: lineWithoutSpaces,
   },
 };

@@ -44,7 +44,7 @@ export function ArticleFigure({ figure }: { readonly figure: Figure }) {
         <p>
           <CellText text={caption} />
           {/* Full-width punctuation already includes space. */}
-          {caption.endsWith('.') && ' '}
+          {/[.?]$/.test(caption) && ' '}
           <CellText text={effect} />
         </p>
         {step.links.length > 0 && <LinkLegend />}
