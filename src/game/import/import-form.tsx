@@ -99,7 +99,7 @@ export function State({
       <span
         className={classes.count}
         data-part="import-count"
-        data-wrong={reading.isCountWrong ? true : undefined}
+        data-tone={reading.isCountWrong ? 'error' : undefined}
       >
         <Count reading={reading} />
       </span>
