@@ -288,7 +288,11 @@ export default (_, { mode = 'development' }) => {
           },
         },
       },
-      minimizer: ['...', new CssMinimizerPlugin()],
+      minimizer: [
+        '...',
+        // Otherwise it takes shorthands in nested conditions apart, and leaves them so.
+        new CssMinimizerPlugin({ minimizerOptions: { preset: ['default', { mergeLonghand: false }] } }),
+      ],
       // Inlined functions compress worse than calls do.
       minimizeOptions: { javascript: { compress: { passes: 3, inline: 1, reduce_funcs: false } } },
       // Deterministic ids have four digits from the 51st chunk on, and the first load contains the list of

@@ -181,7 +181,7 @@ function Summary({ scheme, theme, onMend, onReset }: SummaryProps) {
         </p>
         <div role="status" data-part="color-status">
           {findings.length === 0 ? (
-            <p className={classes.good}>
+            <p className={classes.good} data-tone="ok">
               <Icon name="check" size={16} />
               <Trans>All digits are easy to read on these colours.</Trans>
             </p>

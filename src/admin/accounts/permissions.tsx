@@ -135,7 +135,7 @@ interface OptionsProps {
 function Options({ chosen, onChoose }: OptionsProps) {
   const { i18n } = useLingui();
   return (
-    <fieldset className={classes.options}>
+    <fieldset>
       <legend className={classes.label}>
         <Trans>What the account may do</Trans>
       </legend>

@@ -145,7 +145,7 @@ function PuzzleEntry({ notepad }: Pick<BankProps, 'notepad'>) {
           <MiniBoard cells={drawnCells(line)} wrong={wrong} />
         </div>
       </div>
-      <p id={`${id}-count`} className={classes.count} data-wrong={line.length > 81 || undefined}>
+      <p id={`${id}-count`} className={classes.count} data-tone={line.length > 81 ? 'error' : undefined}>
         {`${line.length} / 81`}
       </p>
     </div>

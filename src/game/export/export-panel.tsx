@@ -34,7 +34,7 @@ export function ExportPanel({ board }: { readonly board: Board }) {
     <div className={classes.panel}>
       <TextExport board={board} say={say} />
       <PictureExport board={board} say={say} />
-      <p role="status" className={classes.said} data-wrong={said === 'failed' || undefined}>
+      <p role="status" className={classes.said} data-tone={said === 'failed' ? 'error' : 'ok'}>
         {said && i18n._(SAID[said])}
       </p>
     </div>

@@ -89,7 +89,7 @@ function PrintButton({ fault, onPrint }: { readonly fault: boolean; readonly onP
   return (
     <>
       {fault && (
-        <p role="alert" className={classes.said} data-wrong>
+        <p role="alert" className={classes.said} data-tone="error">
           <Trans>The puzzle could not be loaded.</Trans>
         </p>
       )}

@@ -99,7 +99,7 @@ export function State({
       <span
         className={classes.count}
         data-part="import-count"
-        data-wrong={reading.isCountWrong ? true : undefined}
+        data-tone={reading.isCountWrong ? 'error' : undefined}
       >
         <Count reading={reading} />
       </span>
@@ -166,14 +166,7 @@ export function Buttons({ onGrid, setOnGrid, fieldRef, paste, open, canImport, i
           <Trans>File</Trans>
         </FileButton>
       )}
-      <Button
-        type="submit"
-        look="primary"
-        className={classes.import}
-        disabled={!canImport}
-        aria-busy={isWaiting}
-        data-action="import"
-      >
+      <Button type="submit" look="primary" disabled={!canImport} aria-busy={isWaiting} data-action="import">
         {isWaiting ? <Trans>Please wait!</Trans> : <Trans>Import</Trans>}
       </Button>
     </div>

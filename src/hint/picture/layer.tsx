@@ -240,7 +240,9 @@ function Note({
 }
 
 /** The links are drawn one after another. */
-const drawnAfter = (order: number): CSSProperties => ({ animationDelay: `${order * 60}ms` });
+const drawnAfter = (order: number): CSSProperties => ({
+  animationDelay: `calc(var(--moves, 1) * ${order * 60}ms)`,
+});
 
 function LinkLine({ path, strong, inside, arrow, order }: DrawnLink) {
   const style = drawnAfter(order);

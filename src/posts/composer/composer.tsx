@@ -496,7 +496,7 @@ function Left({ actor }: { readonly actor: ComposerActor }) {
   const over = -characters;
   if (over > 0)
     return (
-      <span className={classes.tooMany}>
+      <span data-tone="error">
         <Plural value={over} one="# character too many" other="# characters too many" />
       </span>
     );

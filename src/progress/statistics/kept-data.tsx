@@ -48,7 +48,7 @@ export function KeptData({ plays, onDelete }: KeptDataProps) {
           <Trans>Delete statistics</Trans>
         </Button>
       </div>
-      <p role="status" className={classes.fault}>
+      <p role="status" className={shapes.fine} data-tone="error">
         {failed && <Trans>That did not work in this browser.</Trans>}
       </p>
     </section>

@@ -71,11 +71,11 @@ export function BackupPanel({
       </FileButton>
       <div role="status">
         {state.kind === 'saved' && (
-          <p className={classes.good}>
+          <p data-tone="ok">
             <Trans>The backup is in your downloads.</Trans>
           </p>
         )}
-        {state.kind === 'fault' && <p className={classes.bad}>{i18n._(FAULTS[state.fault])}</p>}
+        {state.kind === 'fault' && <p data-tone="error">{i18n._(FAULTS[state.fault])}</p>}
         {state.kind === 'restored' && <RestoredLine restored={state.restored} />}
       </div>
     </div>
@@ -115,7 +115,7 @@ function RestoredLine({ restored: { games, unsent } }: { readonly restored: Rest
   const unsentText = i18n._(msg`${plural(unsent, { one: '# unsent item', other: '# unsent items' })}`);
   return (
     <>
-      <p className={classes.good}>
+      <p data-tone="ok">
         <Trans>
           Added: {gamesText}, {unsentText}. Settings show after a reload.
         </Trans>

@@ -34,7 +34,7 @@ export function PackagePanel({ download }: PackagePanelProps) {
       {phase === 'running' && <Progress download={download} />}
       <div role="status">
         {phase === 'broken' && why !== null && (
-          <p className={why === 'cancelled' ? undefined : classes.fault}>{i18n._(REASONS[why])}</p>
+          <p data-tone={why === 'cancelled' ? undefined : 'error'}>{i18n._(REASONS[why])}</p>
         )}
         {phase === 'done' && (
           <p>
