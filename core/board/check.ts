@@ -5,7 +5,6 @@ import type { Board } from './board.ts';
 import { withNotes, type BoardCell } from './cell.ts';
 import { edit } from './edit.ts';
 import { cellsAt } from './history.ts';
-import { wrongCells } from './status.ts';
 
 /** Differences between a board and the solution. Cells are indices, ascending. */
 export interface BoardCheck {
@@ -55,5 +54,13 @@ function wasNoted({ history, position }: Board, cell: Cell, digit: Digit): boole
   return history.slice(1, position).some(({ cells, before }) => {
     const place = cells.indexOf(cell);
     return place >= 0 && (at(before, place).notes & (1 << (digit - 1))) !== 0;
+  });
+}
+
+/** Entries that disagree with the solution, ascending. */
+export function wrongCells(board: Board, solution: ArrayLike<number>): number[] {
+  return [...board.cells.keys()].filter((index) => {
+    const { digit } = at(board.cells, index);
+    return digit !== 0 && digit !== solution[index];
   });
 }

@@ -37,18 +37,3 @@ export function statusOf(board: Board): BoardStatus {
     solved: emptyCount === 0 && conflicts.size === 0,
   };
 }
-
-/** Share of the initially empty cells that are filled, 0–1. */
-export function progressOf(board: Board): number {
-  const toFill = board.cells.filter((cell) => cell.kind !== 'given').length;
-  const filled = board.cells.filter((cell) => cell.kind === 'digit').length;
-  return toFill === 0 ? 1 : filled / toFill;
-}
-
-/** Entries that disagree with the solution, ascending. */
-export function wrongCells(board: Board, solution: ArrayLike<number>): number[] {
-  return [...board.cells.keys()].filter((index) => {
-    const { digit } = at(board.cells, index);
-    return digit !== 0 && digit !== solution[index];
-  });
-}

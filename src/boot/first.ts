@@ -6,7 +6,7 @@ import { BOX_LINES, CELL_LINES } from '../../core/board/lines.ts';
 import levels from '../game/board/level-bar.module.css';
 import status from '../game/board/status-line.module.css';
 import bar from '../session/top-bar.module.css';
-import { chooseLanguage } from '../i18n/languages.ts';
+import { chooseLanguage } from '../i18n/choose-language.ts';
 import { isPlayed, readMirror } from '../platform/game-mirror.ts';
 import { LOOK_KEY, showLook } from '../platform/look.ts';
 import { readLocal } from '../platform/local-store.ts';

@@ -11,6 +11,7 @@ import {
   type GamePlace,
   type KeeperActor,
   type KeeperContext,
+  type KeeperEvent,
   type KeeperSnapshot,
   type ListedGame,
 } from './keeper-machine.ts';
@@ -101,7 +102,7 @@ export function keepGame(options: KeeperOptions) {
         takingOver = undefined;
       })),
     /** Stores the game before its first edit: its puzzle may have been typed in, cell by cell. */
-    keep: (): void => store(context(), false),
+    keep: (): void => store(context(), 'time.passed'),
     /** Resolves when the database has what was played; false if it refused that. */
     settled,
     linkSave: (save: SaveLink | null): void => keeper.send({ type: 'save.linked', save }),
@@ -135,7 +136,7 @@ function startKeeper({ actor, opened, stored, catchUp, now }: KeeperOptions) {
       },
       actions: {
         mirror: ({ context }) => writer.mirror(context),
-        write: ({ context, event }) => writer.write(context, event.type === 'board.changed'),
+        write: ({ context, event }) => writer.write(context, event.type),
         pause: () => {
           const snapshot = actor.getSnapshot();
           if (snapshot.matches('playing') || snapshot.matches('away')) actor.send({ type: 'pause.pressed' });
@@ -236,21 +237,22 @@ function createWriter(actor: BoardActor, now: Clock, onMoved: (from: string, to:
     isMirrored = writeMirror(record);
     return record;
   };
-  const store = (context: KeeperContext, isEdit: boolean): void => {
+  const store = (context: KeeperContext, event: KeeperEvent['type']): void => {
     const record = mirror(context);
     if (!record) return;
     const snapshot = actor.getSnapshot();
-    const isAtRest = snapshot.context.runningSince === null;
+    // A game that is left for another rests from now on.
+    const isAtRest = snapshot.context.runningSince === null || event === 'game.started';
     const isWin = snapshot.matches({ won: 'announced' }) || record.id === owedWin;
-    put({ record, isWin, isAtRest, isCounted: !isEdit || isAtRest });
+    put({ record, isWin, isAtRest, isCounted: event !== 'board.changed' || isAtRest });
   };
   return {
     mirror,
     store,
-    write: (context: KeeperContext, isEdit: boolean): void => {
+    write: (context: KeeperContext, event: KeeperEvent['type']): void => {
       // Do not fill the list of games with untouched puzzles.
       const { history } = actor.getSnapshot().context.board;
-      (history.length > 1 ? store : mirror)(context, isEdit);
+      (history.length > 1 ? store : mirror)(context, event);
     },
     settled: async (): Promise<boolean> => {
       await settled();

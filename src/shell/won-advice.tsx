@@ -22,16 +22,19 @@ export default function WonAdvice({ play, technique }: WonAdviceProps) {
   const wording = useWording();
   const isKnown = play.needed !== undefined;
   useEffect(() => {
-    // What else a puzzle of the path needed has whole puzzles of its own there.
-    if (isKnown || technique) return undefined;
+    if (isKnown) return undefined;
     const given = new AbortController();
-    void engine
-      .call('ratePuzzle', { puzzle, without: [...techniquesOff()] }, { signal: given.signal })
-      .then(async (rated) => {
-        const { noteNeeded, openDatabase } = await loadDatabase();
-        await noteNeeded(openDatabase(), puzzle, Object.keys(rated?.rating.techniques ?? {}), Date.now());
-      })
-      .catch(() => undefined);
+    const rate = async (): Promise<string[]> => {
+      const asked = { puzzle, without: [...techniquesOff()] };
+      const rated = await engine.call('ratePuzzle', asked, { signal: given.signal });
+      return Object.keys(rated?.rating.techniques ?? {});
+    };
+    void (async () => {
+      // What else a puzzle of the path needed has whole puzzles of its own there.
+      const needed = technique ? [technique] : await rate();
+      const { noteNeeded, openDatabase } = await loadDatabase();
+      await noteNeeded(openDatabase(), puzzle, needed, Date.now());
+    })().catch(() => undefined);
     return () => {
       given.abort();
     };

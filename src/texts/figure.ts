@@ -1,4 +1,4 @@
-import { formatCodedText } from '../../core/sudoku/formats/coded-text.ts';
+import { formatCodedText } from '../../core/sudoku/formats/write-coded-text.ts';
 import type { Step } from '../../core/sudoku/techniques/step.ts';
 import { puzzleAddress } from '../platform/share.ts';
 

@@ -44,6 +44,10 @@ test('a whole puzzle that was left goes on where it was, and its win leads on in
   const left = await board.read();
   await page.getByRole('link', { name: 'Learn' }).click();
   await expect(board.cells).toHaveCount(0);
+  // The first one is done, whatever is opened after it.
+  await page.locator('[data-unit=singles] > button').click();
+  const parts = page.locator('[data-technique=hidden-single-box]').getByRole('img', { name: /parts done/ });
+  await expect(parts).toHaveAccessibleName('1 of 3 parts done');
   await page.goBack();
   await board.ready();
   expect(await board.read()).toBe(left);

@@ -1,4 +1,4 @@
-import { formatCodedText } from './coded-text.ts';
+import { formatCodedText } from './write-coded-text.ts';
 import type { ImportedPuzzle } from './imported-puzzle.ts';
 import { formatSudokuWiki } from './sudokuwiki.ts';
 

@@ -1,5 +1,5 @@
 import { formatCandidateGrid, formatSdx, formatSimpleSudoku } from './candidate-grid.ts';
-import { formatCodedText } from './coded-text.ts';
+import { formatCodedText } from './write-coded-text.ts';
 import { formatCodoku } from './codoku.ts';
 import { formatFPuzzles, formatFPuzzlesLink } from './fpuzzles.ts';
 import { formatHodoku } from './hodoku.ts';

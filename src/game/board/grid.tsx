@@ -151,14 +151,15 @@ function notesIn({ cell, markedNote, twoKinds }: CellView) {
   );
 }
 
-/** How far into the next cell the pointer must move before a tap becomes a drag, as a share of a cell. */
-const DRAG_DEPTH = 0.25;
+/** How far the pointer must move before a tap becomes a drag, in cells. */
+const DRAG_LENGTH = 0.6;
 
 /** Duration of a long press, which asks about a note. */
 const HOLD_MS = 550;
 
 interface Press {
   readonly cell: Cell;
+  readonly from: Point;
   path: Selection;
   /** Where it was last; undefined outside the board. */
   point: Point | undefined;
@@ -174,7 +175,7 @@ function useGridPointer(onHold: GridProps['onHold']) {
       const cell = cellUnder(event.target);
       if (cell === null || event.button !== 0 || !event.isPrimary) return;
       const point = pointIn(event.currentTarget.getBoundingClientRect(), event);
-      press.current = { cell, path: [cell], point };
+      press.current = { cell, from: point, path: [cell], point };
       clearTimeout(hold.current);
       // Without a long-press action, a slow tap counts as a tap.
       if (!onHold) return;
@@ -253,21 +254,24 @@ function newCells(press: Press, event: PointerEvent<HTMLElement>): Cell[] {
     press.point = point;
     return cells;
   });
-  return [...new Set(crossed)].filter((cell) => !press.path.includes(cell));
+  const [x, y] = press.point!;
+  const [fromX, fromY] = press.from;
+  const isTap = press.path.length < 2 && Math.hypot(x - fromX, y - fromY) < DRAG_LENGTH;
+  return isTap ? [] : [...new Set(crossed)].filter((cell) => !press.path.includes(cell));
 }
 
-/** The cells that a dragging pointer has been well inside: a fast one crosses several between two moves. */
+/** The cells that a dragging pointer has been in: a fast one crosses several between two moves. */
 function cellsBetween([fromX, fromY]: Point, [x, y]: Point): Cell[] {
-  const steps = Math.ceil(4 * Math.max(Math.abs(x - fromX), Math.abs(y - fromY), 0.25));
+  const steps = Math.ceil(8 * Math.max(Math.abs(x - fromX), Math.abs(y - fromY), 0.25));
   return Array.from({ length: steps }, (_, step) => {
     const share = (step + 1) / steps;
     return cellAt([fromX + (x - fromX) * share, fromY + (y - fromY) * share]);
   }).filter((cell) => cell !== null);
 }
 
-/** The cell of the grid that a dragging pointer is well inside, or null. */
+/** The cell at a point, or null. Its corners do not count, so that a drag can be diagonal. */
 function cellAt([x, y]: Point): Cell | null {
   if (x < 0 || y < 0 || x >= 9 || y >= 9) return null;
-  const deep = (value: number): boolean => value % 1 > DRAG_DEPTH && value % 1 < 1 - DRAG_DEPTH;
-  return deep(x) && deep(y) ? Math.floor(y) * 9 + Math.floor(x) : null;
+  const off = (value: number): number => Math.abs((value % 1) - 0.5);
+  return off(x) + off(y) < 0.75 ? Math.floor(y) * 9 + Math.floor(x) : null;
 }

@@ -157,7 +157,7 @@ const DigitKey = memo(function DigitKey({ digit }: { digit: Digit }) {
   const chosen = useBoardValue(({ context }) => context.digit === digit);
   const left = useBoardValue(({ context }) => cachedStatus(context.board).remaining[digit]!);
   const pair = useBoardValue(({ context }) => context.palette);
-  const style = useBoardValue(({ context }) => (context.digit === digit ? context.noteStyle : 'b'));
+  const style = useBoardValue(({ context }) => (context.digit === digit ? context.noteStyle : ''));
   const over = -left;
   const note = t`Note ${digit}`;
   const names: Record<PadMode, string> = {
@@ -182,7 +182,7 @@ const DigitKey = memo(function DigitKey({ digit }: { digit: Digit }) {
       style={mode === 'cell-color' ? { backgroundColor: `var(--ce${digit})` } : undefined}
       onClick={() => actor.send({ type: 'digit.pressed', digit })}
     >
-      <span className={classes.face} data-pair={mode === 'note-color' ? `${style}${pair}` : undefined}>
+      <span className={classes.face} data-pair={mode === 'note-color' ? `${style || 'b'}${pair}` : undefined}>
         {digit}
       </span>
       {(mode === 'digit' || mode === 'note-color') && <Count left={left} />}

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { setAsideMs } from '../../../core/board/history.ts';
 import { progressAt } from '../../../core/board/pace.ts';
-import { progressOf } from '../../../core/board/status.ts';
+import { progressOf } from '../../../core/board/progress.ts';
 import type { Observable } from '../../../core/base/store.ts';
 import { useStore } from '../../platform/use-store.ts';
 import type { Race as Racing } from '../games.ts';

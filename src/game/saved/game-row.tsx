@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import type { Board } from '../../../core/board/board.ts';
-import { progressOf, statusOf } from '../../../core/board/status.ts';
+import { progressOf } from '../../../core/board/progress.ts';
+import { statusOf } from '../../../core/board/status.ts';
 import { decodeBoard, type GameRow } from '../../data/db/game-record.ts';
 import { formatElapsed } from '../../../core/base/elapsed.ts';
 import { formatAgo } from '../../i18n/format.ts';

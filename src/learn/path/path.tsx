@@ -83,10 +83,11 @@ function Loaded(progress: Progress) {
   );
 }
 
-/** The next review, unless the card above offers one that is due, and the rating. */
-function Cards({ memories, now }: Progress) {
+/** The next review and the rating, unless the card above offers a review that is due, or the first drill. */
+function Cards({ memories, now, nextAfter }: Progress) {
   const isDue = dueOf(memories.values(), now).length > 0;
-  const isRated = readRecord().tries > 0 || isWorthMixing([...memories.keys()]);
+  const isNext = !isDue && nextAfter()?.part === 'drill';
+  const isRated = readRecord().tries > 0 || (!isNext && isWorthMixing([...memories.keys()]));
   if (isDue && !isRated) return null;
   return (
     <div className={classes.cards}>

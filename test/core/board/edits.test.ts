@@ -12,7 +12,9 @@ import {
 import { undo } from '../../../core/board/history.ts';
 import { takeBackDigits } from '../../../core/board/take-back.ts';
 import { PEERS } from '../../../core/sudoku/cells.ts';
-import { progressOf, statusOf, wrongCells } from '../../../core/board/status.ts';
+import { wrongCells } from '../../../core/board/check.ts';
+import { progressOf } from '../../../core/board/progress.ts';
+import { statusOf } from '../../../core/board/status.ts';
 import { PUZZLE, SOLUTION, nearlySolved, puzzleBoard, show } from '../../support/boards.ts';
 
 const A1 = 0;

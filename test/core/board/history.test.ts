@@ -3,16 +3,8 @@ import { boardOf, type Board } from '../../../core/board/board.ts';
 import { colorNote, paintCells } from '../../../core/board/colors.ts';
 import { completeCandidates, placeDigit, startAgain, toggleNote } from '../../../core/board/entries.ts';
 import { eraseContent, eraseNotePair } from '../../../core/board/erase.ts';
-import {
-  canRedo,
-  canUndo,
-  goTo,
-  redo,
-  setAsideMs,
-  standstills,
-  timed,
-  undo,
-} from '../../../core/board/history.ts';
+import { canRedo, canUndo, goTo, redo, setAsideMs, timed, undo } from '../../../core/board/history.ts';
+import { standstills } from '../../../core/board/standstills.ts';
 import { startTry } from '../../../core/board/try.ts';
 import { PUZZLE, puzzleBoard } from '../../support/boards.ts';
 

@@ -215,6 +215,20 @@ describe('starting another game', () => {
   });
 });
 
+test('how long a game took is sent once another is started', async () => {
+  const tab = await openTab();
+  await tab.playOn(A1, 1);
+  const { ownGames } = openDatabase();
+  const [row] = await ownGames.toArray();
+  await ownGames.put({ ...row, sent: 1 });
+  await page.pass(4000);
+  tab.keeper.startGame(null, 0);
+  tab.open(puzzleBoard());
+  await page.pass(50);
+  const { elapsedMs, sent } = (await ownGames.get([row.owner, row.id]))!;
+  expect({ elapsedMs, sent }).toEqual({ elapsedMs: 4050, sent: 0 });
+});
+
 describe('going on with a game of the list', () => {
   const LISTED = own(kept('g1', 100, STARTED, 7000));
 

@@ -2,7 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { formatElapsed } from '../../../core/base/elapsed.ts';
-import { chooseLanguage, tagOfReader } from '../../../src/i18n/languages.ts';
+import { chooseLanguage } from '../../../src/i18n/choose-language.ts';
+import { tagOfReader } from '../../../src/i18n/languages.ts';
 
 test.each([
   // Specification 1.21
