@@ -52,7 +52,7 @@ test.each([
     'true',
     'true',
   ]);
-  expect([part('import-formats') === null, part('import-count')!.dataset.wrong !== undefined]).toEqual([
+  expect([part('import-formats') === null, part('import-count')!.dataset.tone === 'error']).toEqual([
     hasLine,
     isCount,
   ]);
