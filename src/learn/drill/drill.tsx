@@ -100,7 +100,7 @@ function Beginning({ unit, onBegin }: BeginningProps) {
           </ChoiceRow>
         </>
       )}
-      <Button look="primary" className={classes.begin} data-action="begin" onClick={() => onBegin(upTo)}>
+      <Button look="primary" data-action="begin" onClick={() => onBegin(upTo)}>
         <Trans>Begin</Trans>
       </Button>
     </>

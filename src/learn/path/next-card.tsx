@@ -111,7 +111,7 @@ function Card({ technique, title, what, minutes, parts, action }: CardProps) {
       {parts}
       <p className={classes.about}>
         {/* Where the parts have names, it is one of them. */}
-        <span className={parts ? classes.what : undefined}>{what}</span>
+        <span className={parts ? classes.short : undefined}>{what}</span>
         {minutes !== undefined && <Trans>about {minutes} min</Trans>}
       </p>
       {action}

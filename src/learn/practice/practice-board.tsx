@@ -180,7 +180,7 @@ function MarkLayer({ marks, wrong }: Pick<PracticeBoardProps, 'marks' | 'wrong'>
               className={classes.struck}
               data-wrong={wrong.includes(candidate) || undefined}
             />
-            <path d={`M${x - 14} ${y + 14}l28 -28`} className={classes.stroke} />
+            <path d={`M${x - 14} ${y + 14}l28 -28`} />
           </g>
         );
       })}
@@ -193,7 +193,7 @@ function MarkLayer({ marks, wrong }: Pick<PracticeBoardProps, 'marks' | 'wrong'>
               className={classes.placed}
               data-wrong={wrong.includes(candidate) || undefined}
             />
-            <text x={x} y={y + 21} className={classes.placedDigit}>
+            <text x={x} y={y + 21}>
               {digitOf(candidate)}
             </text>
           </g>
