@@ -128,7 +128,7 @@ function PasswordSection({ entries, enter, retype }: SectionProps) {
         label={t`Password again`}
         password={password}
         value={repeated}
-        note={repeated !== '' && repeated === password ? <Trans>The same.</Trans> : undefined}
+        note={repeated !== '' && repeated === password ? <Trans>The passwords match.</Trans> : undefined}
         onText={(text) => enter({ repeated: text })}
       />
     </>

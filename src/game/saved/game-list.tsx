@@ -41,16 +41,6 @@ export function GameList({ database, current, onOpen }: GameListProps) {
   );
   return (
     <div className={panel.body}>
-      <Deleted
-        games={deleted}
-        onUndo={() => {
-          void restoreGames(
-            database,
-            deleted.flatMap(({ rows }) => rows),
-          );
-          setDeleted([]);
-        }}
-      />
       {games.length === 0 && <Empty isMember={owner !== undefined} />}
       <ul aria-label={t`Saved games`}>
         {listed.map(({ game, twins }) => (
@@ -71,6 +61,16 @@ export function GameList({ database, current, onOpen }: GameListProps) {
           />
         ))}
       </ul>
+      <Deleted
+        games={deleted}
+        onUndo={() => {
+          void restoreGames(
+            database,
+            deleted.flatMap(({ rows }) => rows),
+          );
+          setDeleted([]);
+        }}
+      />
     </div>
   );
 }

@@ -1,9 +1,7 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useBoardValue } from '../../game/index.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PuzzleRating } from './rating.tsx';
-import classes from './rating.module.css';
-import shapes from '../../ui/shapes.module.css';
 
 /** How hard the puzzle on the board is, and why. */
 export default function RatingDialog({ onClose }: { readonly onClose: () => void }) {
@@ -11,12 +9,7 @@ export default function RatingDialog({ onClose }: { readonly onClose: () => void
   const puzzle = useBoardValue(({ context }) => context.board.puzzle);
   return (
     <Dialog title={t`Rating of this puzzle`} shape="sheet" part="rating-dialog" onClose={onClose}>
-      <div className={classes.rating}>
-        <PuzzleRating puzzle={puzzle} />
-        <p className={shapes.caption}>
-          <Trans>Tap a name to practise it.</Trans>
-        </p>
-      </div>
+      <PuzzleRating puzzle={puzzle} />
     </Dialog>
   );
 }

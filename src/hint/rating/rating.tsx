@@ -12,6 +12,7 @@ import { useWording, type Wording } from '../words.ts';
 import { useResult } from '../../platform/use-result.ts';
 import { practiceLink } from './practice-link.tsx';
 import classes from './rating.module.css';
+import shapes from '../../ui/shapes.module.css';
 
 /** Rates a puzzle in the worker; undefined until then. `none`: it has no unique solution. */
 export function useRating(puzzle: string): PuzzleRated | 'none' | undefined {
@@ -57,6 +58,9 @@ export function PuzzleRating({ puzzle }: { readonly puzzle: string }) {
       )}
       <PathTable {...{ rating, wording }} />
       <SeRating key={puzzle} {...{ puzzle, highest, wording }} />
+      <p className={shapes.caption}>
+        <Trans>Tap a name to practise it.</Trans>
+      </p>
     </div>
   );
 }

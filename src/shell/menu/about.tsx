@@ -85,7 +85,7 @@ export default function About() {
           </div>
         )}
       </Fetched>
-      <Fetched title={<Trans>Licences of what is inside</Trans>} part="licences" address="/licences.json">
+      <Fetched title={<Trans>Third-party licences</Trans>} part="licences" address="/licences.json">
         {(text) => <Licences packages={JSON.parse(text) as PackageLicence[]} />}
       </Fetched>
       <p>
