@@ -1,7 +1,8 @@
 /**
  * Runs Lighthouse as on a phone and compares the scores with their budgets: `npm run bench -- lighthouse`.
- * The main screen, an article and the login are reloaded and rated in all four categories (medians of five).
- * The drawer and the message board open within the page, so they are rated in place, without performance.
+ * The main screen, an article, the login, the daily puzzle and Learn are reloaded and rated in all four
+ * categories (medians of five). The drawer and the message board open within the page, so they are rated in
+ * place, without performance.
  */
 import { chromium } from '@playwright/test';
 import lighthouse, { snapshot } from 'lighthouse';
@@ -29,6 +30,8 @@ await withServer({ ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password 
       ['main screen', '/'],
       ['article', '/agreement?text=en23'],
       ['login', '/login'],
+      ['daily', '/daily'],
+      ['Learn', '/practice'],
     ])
       await judgeLoad(name, url + address, page);
     await judgeStanding(url, await browser.newPage());

@@ -44,8 +44,10 @@ export function createHints({ board, session, services, page, games }: HintsDeps
     place,
     bring,
     press: () => {
+      const snapshot = board.getSnapshot();
+      if (snapshot.matches('won')) return;
       // A covered board can show no hint.
-      if (board.getSnapshot().matches('paused')) board.send({ type: 'pause.pressed' });
+      if (snapshot.matches('paused')) board.send({ type: 'pause.pressed' });
       ask(({ actor, asked }) => actor.send({ type: 'hint.pressed', board: asked() }));
     },
     askWhy: (cell, digit = board.getSnapshot().context.digit) => ask(({ askWhy }) => askWhy(cell, digit)),

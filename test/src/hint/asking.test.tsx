@@ -11,12 +11,14 @@ import { createPage, startSession, type Services } from '../../../src/session/in
 import type { Games } from '../../../src/game/index.ts';
 import { boardMachine } from '../../../src/game/board/board-machine.ts';
 import { createHintActs } from '../../../src/hint/hint-acts.ts';
+import { createHints } from '../../../src/hint/hints.ts';
 import { openHint } from '../../../src/hint/hint-actor.ts';
 import type { HintContext } from '../../../src/hint/hint-machine.ts';
 import { messageText } from '../../../src/hint/message-text.ts';
 import { PriceSheet } from '../../../src/hint/sheets/price-sheet.tsx';
 import { CATALOGUES } from '../../../src/i18n/i18n.ts';
 import { sessionOf } from '../../support/session.ts';
+import { nearlySolved } from '../../support/boards.ts';
 import { readPuzzles } from '../../support/puzzles.ts';
 
 const useEnglish = () => {
@@ -96,6 +98,22 @@ test('a hint requires a login, and a new login once the session has ended', asyn
   const member = open();
   member.session.send({ type: 'session.over' });
   expect(await member.ask(FIRST)).toEqual({ kind: 'message', message: { kind: 'session-over' } });
+});
+
+test('the key for a hint does nothing on a solved board, and works again after undo', () => {
+  const board = createActor(boardMachine, { input: { board: nearlySolved([0]), clock: Date.now } }).start();
+  const closeSheet = jest.fn();
+  const { press } = createHints({
+    ...{ board, session: startSession(), services: () => new Promise(() => undefined), page: createPage() },
+    games: { closeSheet } as unknown as Games,
+  });
+  board.send({ type: 'digit.pressed', digit: 1 });
+  board.send({ type: 'cell.tapped', cell: 0 });
+  press();
+  expect(closeSheet).not.toHaveBeenCalled();
+  board.send({ type: 'undo' });
+  press();
+  expect(closeSheet).toHaveBeenCalledTimes(1);
 });
 
 /** The question, the balance, the button, and what is said when there are too few. */
