@@ -15,7 +15,7 @@ interface WonAdviceProps {
 
 /**
  * What a puzzle of the learning path was about, or what to learn from any other puzzle just won. The techniques
- * it needed are computed once and stored.
+ * it needed are computed once and stored; of a puzzle of the path, only its own.
  */
 export default function WonAdvice({ play, technique }: WonAdviceProps) {
   const { puzzle } = play;
@@ -30,7 +30,7 @@ export default function WonAdvice({ play, technique }: WonAdviceProps) {
       return Object.keys(rated?.rating.techniques ?? {});
     };
     void (async () => {
-      // What else a puzzle of the path needed has whole puzzles of its own there.
+      // A puzzle of the path counts for its own technique only: the others have whole puzzles of their own.
       const needed = technique ? [technique] : await rate();
       const { noteNeeded, openDatabase } = await loadDatabase();
       await noteNeeded(openDatabase(), puzzle, needed, Date.now());

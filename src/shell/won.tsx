@@ -240,7 +240,7 @@ function NotCounted() {
   return <Trans>Not counted: it was opened partly filled</Trans>;
 }
 
-/** What fewer wins took says nothing of what is usual. */
+/** With fewer wins than this, the median is not a usual time. */
 const FEWEST_USUAL = 3;
 
 /** One line: the help, and the time compared with the time to beat or with the player's own times. */

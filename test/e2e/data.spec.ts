@@ -70,7 +70,7 @@ test('puzzles are printed several per page, with solutions on a separate page', 
 
 const file = (digits: string): string => digits.replace(/.{9}/g, '$&\n');
 
-test('a puzzle can be opened from a file or a drop', async ({ page }) => {
+test('a puzzle can be opened from a file, a drop or the clipboard', async ({ context, page }) => {
   // The browser hands over files that the system opens with the installed app.
   await page.addInitScript((text) => {
     Object.defineProperty(window, 'launchQueue', {
@@ -101,6 +101,11 @@ test('a puzzle can be opened from a file or a drop', async ({ page }) => {
     .toBe(1);
   await board.action('import').click();
   await expect.poll(() => board.read()).toBe(other);
+
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate((text) => navigator.clipboard.writeText(text), GIVENS);
+  await board.cell('E5').press('Control+v');
+  await expect(board.part('import').locator('textarea')).toHaveValue(GIVENS);
 });
 
 withWorker(

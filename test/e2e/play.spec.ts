@@ -116,6 +116,28 @@ test('dragging, Ctrl, Shift and a double click select several cells, and one key
   await expect(page.locator('[role=gridcell][aria-selected=true]')).toHaveCount(PUZZLE.split('7').length - 1);
 });
 
+test('a slanted drag leaves no gap, an inexact diagonal takes nothing else, and a slip is a tap', async ({
+  page,
+}) => {
+  await BoardPage.open(page, `/?puzzle=${PUZZLE}`);
+  const box = (await page.getByRole('grid').boundingBox())!;
+  const drag = async (...places: readonly (readonly [x: number, y: number])[]): Promise<string> => {
+    const [start, end] = places.map(([x, y]) => [box.x + (x * box.width) / 9, box.y + (y * box.height) / 9]);
+    await page.mouse.move(start[0], start[1]);
+    await page.mouse.down();
+    await page.mouse.move(end[0], end[1], { steps: 40 });
+    await page.mouse.up();
+    const selected = page.locator('[role=gridcell][aria-selected=true]');
+    return (
+      await selected.evaluateAll((cells: HTMLElement[]) => cells.map((cell) => cell.dataset.cell))
+    ).join(' ');
+  };
+  expect(await drag([4.5, 0.5], [8.5, 1.5])).toMatch(/^A5 A6 (A7 )?(B7 )?B8 B9$/);
+  expect(await drag([0.8, 0.5], [5.8, 5.5])).toBe('A1 B2 C3 D4 E5 F6');
+  expect(await drag([1.5, 3.9], [6.5, 3.95])).toBe('D2 D3 D4 D5 D6 D7');
+  expect(await drag([7.5, 3.5], [8.05, 3.5])).toBe('D8');
+});
+
 test('a long refutation says what the solution has, and shows its way on request', async ({ page }) => {
   const board = await BoardPage.open(page, `/?puzzle=${PUZZLE}`);
   await board.enter('A9', 2);

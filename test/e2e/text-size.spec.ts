@@ -63,6 +63,7 @@ test("text follows the browser's text size, and nothing is cut off on any screen
       history.pushState({}, '', `/${address}`);
     }, path);
     await expect.poll(() => whole.innerText()).not.toBe(before);
+    if (path === 'statistics') await page.locator('dl').waitFor();
     await onEach(page, SCREENS, () => expectNoSideways(page));
   }
 });

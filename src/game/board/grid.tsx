@@ -269,9 +269,9 @@ function cellsBetween([fromX, fromY]: Point, [x, y]: Point): Cell[] {
   }).filter((cell) => cell !== null);
 }
 
-/** The cell at a point, or null. Its corners do not count, so that a drag can be diagonal. */
+/** The cell at a point, or null near a corner of cells, so that a diagonal drag need not be exact. */
 function cellAt([x, y]: Point): Cell | null {
   if (x < 0 || y < 0 || x >= 9 || y >= 9) return null;
   const off = (value: number): number => Math.abs((value % 1) - 0.5);
-  return off(x) + off(y) < 0.75 ? Math.floor(y) * 9 + Math.floor(x) : null;
+  return off(x) + off(y) < 0.6 ? Math.floor(y) * 9 + Math.floor(x) : null;
 }

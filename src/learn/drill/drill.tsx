@@ -252,7 +252,7 @@ function Rest({ step, answer: { technique, chosen }, walk }: ResultProps & { rea
       {words && <p>{words.told[2].result}</p>}
       {chosen && chosen !== technique && (
         <p data-part="difference">
-          <Idea of={technique} isNamed /> <Idea of={chosen} isNamed />
+          <Idea of={chosen} isNamed />
         </p>
       )}
       {step.branches && <Reason {...{ step, walk }} />}

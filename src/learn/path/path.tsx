@@ -83,7 +83,7 @@ function Loaded(progress: Progress) {
   );
 }
 
-/** The next review and the rating, unless the card above offers a review that is due, or the first drill. */
+/** The next review and the rating, each left out if the card above already offers it. */
 function Cards({ memories, now, nextAfter }: Progress) {
   const isDue = dueOf(memories.values(), now).length > 0;
   const isNext = !isDue && nextAfter()?.part === 'drill';

@@ -78,7 +78,7 @@ function Technique({ id, memories, now, done, ...progress }: Progress & { readon
   const parts = partsOf(id);
   const finished = parts.filter((part) => done(stationAt(part, id)!));
   const share = percent(strength);
-  // What has not been read or answered comes before practice, which is never over.
+  // What has not been read or answered comes before practice, which never ends.
   const first = parts.find((part) => part === 'find' || !finished.includes(part));
   return (
     <li>

@@ -87,8 +87,8 @@ function Contents({ isOwn }: { readonly isOwn: boolean }) {
     <p>
       {isOwn ? (
         <Trans>
-          Your games, the settings and statistics of this device, and your posts that wait to be sent, in one
-          file. Your login is not in it, nor what others wrote here.
+          Your games, the settings and statistics of this device, and your texts that wait to be sent, in one
+          file. It contains neither your login nor what others wrote here.
         </Trans>
       ) : (
         <Trans>

@@ -30,28 +30,35 @@ interface LaunchQueue {
   setConsumer(consumer: (launched: { readonly files: readonly FileSystemFileHandle[] }) => void): void;
 }
 
-/** Handles files and texts dropped anywhere except on fields and the import sheet, which handle their own. */
-export function useDroppedTexts(onText: (text: string) => void): void {
+/** Handles files and texts dropped or pasted anywhere except in fields and dialogs, which handle their own. */
+export function useGivenTexts(onText: (text: string) => void): void {
   useEffect(() => {
-    const isOurs = ({ target, dataTransfer }: DragEvent): boolean =>
-      target instanceof Element &&
-      target.closest('dialog, input, textarea') === null &&
-      (dataTransfer?.types.some((type) => type === 'Files' || type === 'text/plain') ?? false);
+    const dataFor = (event: DragEvent | ClipboardEvent): DataTransfer | null => {
+      const data = 'clipboardData' in event ? event.clipboardData : event.dataTransfer;
+      const isOurs =
+        event.target instanceof Element &&
+        event.target.closest('dialog, input, textarea') === null &&
+        data?.types.some((type) => type === 'Files' || type === 'text/plain');
+      return isOurs ? data : null;
+    };
     const allow = (event: DragEvent): void => {
-      if (isOurs(event)) event.preventDefault();
+      if (dataFor(event)) event.preventDefault();
     };
-    const take = (event: DragEvent): void => {
-      if (!isOurs(event)) return;
+    const take = (event: DragEvent | ClipboardEvent): void => {
+      const data = dataFor(event);
+      if (!data) return;
       event.preventDefault();
-      const file = event.dataTransfer?.files[0];
+      const file = data.files[0];
       if (file) void readText(file).then(onText);
-      else onText(event.dataTransfer?.getData('text/plain') ?? '');
+      else onText(data.getData('text/plain'));
     };
-    window.addEventListener('dragover', allow);
-    window.addEventListener('drop', take);
+    const listening = new AbortController();
+    const { signal } = listening;
+    window.addEventListener('dragover', allow, { signal });
+    window.addEventListener('drop', take, { signal });
+    window.addEventListener('paste', take, { signal });
     return () => {
-      window.removeEventListener('dragover', allow);
-      window.removeEventListener('drop', take);
+      listening.abort();
     };
   }, [onText]);
 }

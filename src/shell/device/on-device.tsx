@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useBadge, useDroppedTexts, useLaunchedFiles, useWakeLock } from './device-hooks.ts';
+import { useBadge, useGivenTexts, useLaunchedFiles, useWakeLock } from './device-hooks.ts';
 import { InstallOffer } from './install-offer.tsx';
 import { UpdateToast } from '../../settings/index.ts';
 import { useWaiting } from '../../session/index.ts';
@@ -10,7 +10,7 @@ export default function OnDevice({ onText }: { readonly onText: (text: string) =
   useBadge(waiting + refused);
   useWakeLock();
   useLaunchedFiles(onText);
-  useDroppedTexts(onText);
+  useGivenTexts(onText);
   return (
     <>
       <UpdateToast />

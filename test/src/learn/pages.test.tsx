@@ -145,6 +145,9 @@ test('Learn says what makes a technique known, until one is', async () => {
   expect(unit.textContent).toContain(
     'What counts as known?Find it three times without help, in at least two sittings, once in mixed practice.',
   );
+  // A technique that was not begun opens with its idea.
+  (await there('[data-unit=chains] > button')).click();
+  expect((await there('[data-technique=x-chain]')).getAttribute('href')).toMatch(/^\/agreement\?text=en\d+$/);
 });
 
 test('where a lesson says what a cell sees, its row, column and box are shaded', async () => {
