@@ -57,6 +57,8 @@ async function judgeStanding(url, page) {
   await page.locator('input[type=email]').fill(account.email);
   await page.locator('input[type=password]').fill(account.password);
   await page.keyboard.press('Enter');
+  // The button of the menu lies below the login until then.
+  await page.waitForFunction(() => location.pathname === '/');
   await page.locator('[data-action=menu]').click();
   await page.locator('[data-section=posts] button').wait();
   await judgeAsItStands('drawer', page);
