@@ -34,7 +34,10 @@ export interface Play {
   readonly asked?: readonly string[];
   /** Ids of the techniques at which the player paused for long, each once. */
   readonly stood?: readonly string[];
-  /** Ids of the techniques on the puzzle's easiest path, or the one of Learn's whole puzzle; added some time after the win. */
+  /**
+   * Ids of the techniques on the puzzle's easiest path; for a whole puzzle of Learn, only the one it is about.
+   * Added some time after the win.
+   */
   readonly needed?: readonly string[];
   /**
    * When statistics with this puzzle were last deleted, in milliseconds since 1970. Plays from before that do

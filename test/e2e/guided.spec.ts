@@ -33,7 +33,7 @@ test('a whole puzzle that was left goes on where it was, and its win leads on in
   await expect(board.status).toContainText('Whole puzzle ·');
   await board.solve(begun);
   await expect(board.part('win').locator('[data-action=onward]')).toHaveText('Next: Find the digits');
-  // Kept with what it was about, whatever is opened after it.
+  // The win is stored with its technique, so another puzzle does not undo it.
   const needed = async () =>
     (await rowsOf<{ body: { needed?: string[] } }>(page, 'records')).flatMap(({ body }) => body.needed ?? []);
   await expect.poll(needed).toEqual(['hidden-single-box']);

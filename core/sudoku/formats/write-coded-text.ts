@@ -2,7 +2,7 @@ import { COLUMN_OF, ROW_OF } from '../cells.ts';
 import { digitsOf } from '../digits.ts';
 import type { HintNode, ImportedPuzzle } from './imported-puzzle.ts';
 
-/** The whole puzzle as coded text (see coded-text.ts): the description and hint, then givens, `[d]`, `{notes}` and `0`. */
+/** Writes what coded-text.ts reads: the description and hint, then givens, `[d]`, `{notes}` and `0`. */
 export function formatCodedText(puzzle: ImportedPuzzle): string {
   const cells = Array.from(puzzle.givens, (given, cell) => {
     if (given !== 0) return String(given);
