@@ -60,15 +60,16 @@ void Promise.allSettled([begun, catalogue]).then(([stored, texts]) => {
 function start(found: StoredGame | undefined): void {
   // A damaged game is not continued.
   const stored = linked && found?.board.puzzle !== linked.board.puzzle ? undefined : found;
+  const elapsedMs = stored?.record.elapsedMs ?? 0;
   const opened = stored?.board ?? linked?.board ?? newBoard(firstPuzzle(), 'novice');
   const actor = createActor(boardMachine, {
     input: {
       board: opened,
-      elapsedMs: stored?.record.elapsedMs ?? 0,
+      elapsedMs,
       paused: stored?.record.paused === true,
       settings: settings.get(),
       clock: () => performance.now(),
-      waits: !linked && !stored?.record.elapsedMs,
+      waits: !linked && elapsedMs === 0,
     },
   }).start();
   settings.subscribe(() => actor.send({ type: 'settings.changed', settings: settings.get() }));

@@ -17,16 +17,17 @@ import { useHints } from './hints-context.ts';
 import { useResult } from '../platform/use-result.ts';
 
 /**
- * While the player tries something: keep the entries or go back, and what a contradiction has proved. Otherwise
- * its children.
+ * While the player tries something: keep the entries or go back, and what a contradiction has proved. Otherwise,
+ * or on a break, its children.
  */
 export default function TryRow({ children }: { readonly children: ReactNode }) {
   const { actor } = useBoard();
   const { t } = useLingui();
   const { press, refute } = useHints();
   const board = useBoardValue(({ context }) => context.board);
+  const isPaused = useBoardValue((snapshot) => snapshot.matches('paused'));
   const proved = useProved(board);
-  const [first] = triesOf(board);
+  const [first] = isPaused ? [] : triesOf(board);
   useEndKeys(first !== undefined);
   const end = ({ detail }: MouseEvent, rewrite: (board: Board) => Board): void => {
     // The second press of a double one would end the try around this one, too.

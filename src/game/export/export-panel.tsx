@@ -6,6 +6,7 @@ import { downloadFile } from '../../platform/download.ts';
 import { copyText, shareText } from '../../platform/share.ts';
 import { Button } from '../../ui/button.tsx';
 import { Check } from '../../ui/check.tsx';
+import { Details } from '../../ui/details.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import { QrPicture } from '../../ui/qr-picture.tsx';
 import { boardSvg } from '../../../core/board/board-svg.ts';
@@ -103,13 +104,14 @@ function LinkCode({ link }: { readonly link: string }) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
   return (
-    <details className={classes.qr} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>
-        <Trans>QR code</Trans>
-      </summary>
+    <Details
+      className={classes.qr}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      summary={<Trans>QR code</Trans>}
+    >
       {/* Drawing it takes longer than the rest of the dialog. */}
       {open && <QrPicture text={link} label={t`QR code of the link`} />}
-    </details>
+    </Details>
   );
 }
 

@@ -6,6 +6,7 @@ import type { Unit } from '../../../core/learn/units.ts';
 import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import { percent } from '../../i18n/percent.ts';
 import { UNIT_NAMES } from '../../i18n/unit-names.ts';
+import { Details } from '../../ui/details.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { strengthOf } from '../memory/schedule.ts';
 import { DueText } from './due-text.tsx';
@@ -43,14 +44,11 @@ export function Techniques({ unit, isWhole, onWhole, ...progress }: TechniquesPr
         </small>
       </h2>
       {progress.known.size === 0 && (
-        <details className={classes.rule}>
-          <summary>
-            <Trans>What counts as known?</Trans>
-          </summary>
+        <Details className={classes.rule} summary={<Trans>What counts as known?</Trans>}>
           <p>
             <Trans>Find it three times without help, in at least two sittings, once in mixed practice.</Trans>
           </p>
-        </details>
+        </Details>
       )}
       <ul className={classes.techniques}>
         {techniques.slice(first, isAll ? count : first + SHOWN_FIRST).map((id) => (

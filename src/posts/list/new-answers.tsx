@@ -10,6 +10,7 @@ import { formatAgo, formatUpTo } from '../../i18n/format.ts';
 import { useStore } from '../../platform/use-store.ts';
 import { useServices } from '../../session/index.ts';
 import { Button } from '../../ui/button.tsx';
+import { Details } from '../../ui/details.tsx';
 import { nameText } from '../words.ts';
 import { useNow } from './clock.ts';
 import { OneLine } from '../boards/text-and-boards.tsx';
@@ -25,10 +26,7 @@ export function NewAnswers({ onGo }: { readonly onGo: (address: PostAddress) => 
   if (unread.length === 0) return null;
   const count = formatUpTo(unread.length, ANSWERS_MAX);
   return (
-    <details className={classes.answers} data-part="new-answers">
-      <summary>
-        <Trans>{count} new for you</Trans>
-      </summary>
+    <Details className={classes.answers} data-part="new-answers" summary={<Trans>{count} new for you</Trans>}>
       <ul>
         {unread.map((item) => {
           const ago = <small>{formatAgo(i18n, now - item.createdAt, 'long')}</small>;
@@ -57,7 +55,7 @@ export function NewAnswers({ onGo }: { readonly onGo: (address: PostAddress) => 
       <Button data-action="all-read" onClick={() => read(unread)}>
         <Trans>Mark all as read</Trans>
       </Button>
-    </details>
+    </Details>
   );
 }
 

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { use, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Details } from '../../ui/details.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import type { Pending, ShownPost } from '../feed/shown-posts.ts';
 import { refusalText } from '../words.ts';
@@ -58,15 +59,13 @@ export function WaitingList({ rows, posts, actions }: WaitingListProps) {
         </ul>
       )}
       {isStuck && waiting > 0 && (
-        <details
+        <Details
           className={classes.waiting}
           data-part="waiting-list"
           open={isOpen}
           onToggle={(event) => setOpen(event.currentTarget.open)}
+          summary={i18n._(msg`${plural(waiting, { one: '# waits to be sent', other: '# wait to be sent' })}`)}
         >
-          <summary>
-            {i18n._(msg`${plural(waiting, { one: '# waits to be sent', other: '# wait to be sent' })}`)}
-          </summary>
           {isOpen && (
             <ul className={classes.list}>
               {pending.map((row) =>
@@ -74,7 +73,7 @@ export function WaitingList({ rows, posts, actions }: WaitingListProps) {
               )}
             </ul>
           )}
-        </details>
+        </Details>
       )}
     </>
   );

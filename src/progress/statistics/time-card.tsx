@@ -7,6 +7,7 @@ import { formatDay } from '../../i18n/format-day.ts';
 import { formatElapsed } from '../../../core/base/elapsed.ts';
 import { LEVEL_NAMES } from '../../i18n/level-names.ts';
 import { linearScale, timeTicks } from './scale.ts';
+import { Details } from '../../ui/details.tsx';
 import classes from './statistics.module.css';
 
 const HEIGHT = 198;
@@ -49,10 +50,7 @@ export function TimeCard({ level, wins }: { readonly level: BoardLevel; readonly
 function WinTable({ wins }: { readonly wins: readonly Win[] }) {
   const { t, i18n } = useLingui();
   return (
-    <details className={classes.details}>
-      <summary>
-        <Trans>The same as a table</Trans>
-      </summary>
+    <Details className={classes.details} summary={<Trans>The same as a table</Trans>}>
       <table className={classes.table}>
         <thead>
           <tr>
@@ -74,7 +72,7 @@ function WinTable({ wins }: { readonly wins: readonly Win[] }) {
           ))}
         </tbody>
       </table>
-    </details>
+    </Details>
   );
 }
 

@@ -11,7 +11,7 @@ import { fetchText } from '../../platform/fetch-text.ts';
 import { useResult } from '../../platform/use-result.ts';
 import { canInstall, install, installsByHand } from '../../platform/install.ts';
 import { Button } from '../../ui/button.tsx';
-import { DialogIcon } from '../../ui/dialog-icons.tsx';
+import { Details } from '../../ui/details.tsx';
 import classes from './about.module.css';
 import { useSiteNotices } from '../site-notices.ts';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -148,19 +148,16 @@ function Fetched({ title, part, address, children }: FetchedProps) {
     }
   };
   return (
-    <details
+    <Details
       data-part={part}
       onToggle={({ currentTarget }) => {
         if (currentTarget.open && text === null) void load();
       }}
+      summary={title}
     >
-      <summary className={classes.summary}>
-        {title}
-        <DialogIcon name="down" size={18} />
-      </summary>
       {fault !== '' && <p role="status">{fault}</p>}
       {text !== null && children(text)}
-    </details>
+    </Details>
   );
 }
 
@@ -173,11 +170,17 @@ interface PackageLicence {
 
 function Licences({ packages }: { readonly packages: readonly PackageLicence[] }) {
   return packages.map(({ name, version, licence, text }) => (
-    <details key={name} className={classes.licence} lang="en">
-      <summary>
-        {name} {version} · {licence}
-      </summary>
+    <Details
+      key={name}
+      className={classes.licence}
+      lang="en"
+      summary={
+        <>
+          {name} {version} · {licence}
+        </>
+      }
+    >
       <pre>{text}</pre>
-    </details>
+    </Details>
   ));
 }
