@@ -33,6 +33,8 @@ test('a whole puzzle that was left goes on where it was, and its win leads on in
   await expect(board.status).toContainText('Whole puzzle ·');
   await board.solve(begun);
   await expect(board.part('win').locator('[data-action=onward]')).toHaveText('Next: Find the digits');
+  // Made for a beginner, it is not the first puzzle of a level.
+  await expect(board.part('won-feats')).toHaveCount(0);
   // The win is stored with its technique, so another puzzle does not undo it.
   const needed = async () =>
     (await rowsOf<{ body: { needed?: string[] } }>(page, 'records')).flatMap(({ body }) => body.needed ?? []);
