@@ -289,7 +289,9 @@ test('a guided example explains wrong answers and counts as no find', async () =
   await becomes(isOff, 'true');
   await tap(cellName(other));
   await act('check');
-  await becomes(said, `Right: ${[one, other].map(cellName).join(' and ')}.`);
+  const found = [one, other].map(cellName).join(' and ');
+  await says(`Right: ${found}.`);
+  expect(said()).toMatch(new RegExp(`the two digits \\d and \\d fit only in ${found}\\.$`));
   await act('guided-next');
   await there('[data-part=guided][data-frame=effect]');
   // The digit that solves a cell of the pair: refuted, and taken back.
@@ -369,6 +371,14 @@ test('a wing is asked for without its pivot, and the number of missing cells is 
   await tap('I4');
   await act('check');
   await says('Right: I6, E6 and I4.');
+  expect(said()).toContain('I6 is 1, 3 or 5. If it is 1, I4 is 3; if it is 5, E6 is 3.');
+});
+
+test('where a question would name its cell, it asks for what follows', async () => {
+  navigate('/practice?technique=bug-plus-1&part=example');
+  await says('How many candidates does each empty cell have?');
+  await act('guided-next');
+  await becomes(said, 'Nearly every empty cell has two candidatesWhat is special about C4? Enter the digit.');
 });
 
 test('a mixed drill survives a reload and ends with the list of confused techniques', async () => {
