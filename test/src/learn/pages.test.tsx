@@ -23,6 +23,7 @@ import { engineCalls } from '../../../src/engine/engine-calls.ts';
 import { noteWholePuzzle } from '../../../src/hint/index.ts';
 import { keptScan } from '../../../src/learn/practice/kept-scan.ts';
 import { cellsOfPattern, otherBase } from '../../../src/learn/practice/judge.ts';
+import { changeRecord } from '../../../src/learn/drill/record.ts';
 import { LESSON_IDS, LESSONS } from '../../../core/learn/lessons.ts';
 import { passFrames } from '../../../src/learn/lessons/progress.ts';
 import { PUZZLE, puzzleBoard, SOLUTION } from '../../support/boards.ts';
@@ -148,6 +149,13 @@ test('Learn says what makes a technique known, until one is', async () => {
   // A technique that was not begun opens with its idea.
   (await there('[data-unit=chains] > button')).click();
   expect((await there('[data-technique=x-chain]')).getAttribute('href')).toMatch(/^\/agreement\?text=en\d+$/);
+});
+
+test('who has practised nothing yet is told of no reviews', async () => {
+  changeRecord({ tries: 1 });
+  navigate('/practice');
+  await there('[data-action=drill]');
+  expect(find('[data-part=reviews]')).toBeNull();
 });
 
 test('where a lesson says what a cell sees, its row, column and box are shaded', async () => {
