@@ -158,6 +158,23 @@ test('who has practised nothing yet is told of no reviews', async () => {
   expect(find('[data-part=reviews]')).toBeNull();
 });
 
+test('Back from what follows a lesson shows its answered end', async () => {
+  navigate('/lessons?lesson=rules');
+  await there('[data-part=lesson]');
+  for (let at = 1; at < LESSONS.rules.length; at++) {
+    find('[data-action=lesson-show]')?.click();
+    await act('lesson-next');
+  }
+  await act('lesson-show');
+  const last = find('[data-part=lesson]')!.dataset.frame;
+  await act('onward');
+  await becomes(() => find('[data-part=lesson]')?.dataset.frame === last, false);
+  history.back();
+  await becomes(() => find('[data-part=lesson]')?.dataset.frame, last);
+  await there('[data-action=onward]');
+  expect(find('[data-action=lesson-show]')).toBeNull();
+});
+
 test('where a lesson says what a cell sees, its row, column and box are shaded', async () => {
   navigate('/lessons?lesson=notes');
   await there('[role=gridcell]');
