@@ -134,6 +134,19 @@ test('a guided example fits a phone and a desktop in every language', async ({ p
   }
 });
 
+test('the longest reason of an example is read on a desktop without scrolling', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  for (const language of WIDEST) {
+    await speak(page, language);
+    await page.goto('/practice?technique=als-chain&part=example');
+    await page.locator('[data-step="2"]').click();
+    await page.locator('[data-action=show]').click();
+    const reason = page.locator('[data-part=hint-text]').locator('..');
+    const unseen = () => reason.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+    await expect.poll(unseen, language).toBe(0);
+  }
+});
+
 test('Learn suggests the technique that the player was stuck on', async ({ page }) => {
   const board = new BoardPage(page);
   await page.clock.install();
