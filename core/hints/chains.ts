@@ -24,7 +24,7 @@ export const explainXChain: Explainer = (step) => ({
 });
 
 export const explainXyChain: Explainer = (step) => ({
-  where: message('where.few-notes', { region: regionOfChain(step) }),
+  where: message('where.few-notes', { region: regionOfChain(step), most: 2 }),
   which: message('which.xy-chain', { cell: cellNames(cellsIn(step.links[0].from)), ...startOf(step) }),
   why: chainReason(step),
   element: { cells: cellsIn(step.links[0].from) },

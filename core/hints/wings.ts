@@ -1,6 +1,6 @@
 import { cellName } from '../sudoku/cells.ts';
 import { digitOf } from '../sudoku/position.ts';
-import { cellNames, countOf, digitList, digitsIn, houseName, listOf, message } from './message.ts';
+import { anyDigit, cellNames, countOf, digitList, digitsIn, houseName, listOf, message } from './message.ts';
 import { candidatesOf, cellsOf, type Explainer, housesOf, partsOf, region } from './parts.ts';
 
 /** Wings and remote pairs: small patterns of cells with few candidates. */
@@ -9,19 +9,25 @@ import { candidatesOf, cellsOf, type Explainer, housesOf, partsOf, region } from
 export const explainBentWing: Explainer = (step) => {
   const fallen = digitOf(step.eliminations[0]);
   const pivot = partsOf(step, 'pivot')[0];
-  const [first, second] = partsOf(step, 'pincer').map((part) => ({
-    cell: cellName(part.cells[0]),
-    digit: digitsIn(part.candidates).find((digit) => digit !== fallen)!,
-  }));
+  const [first, second] = partsOf(step, 'pincer')
+    .map((part) => ({
+      cell: cellName(part.cells[0]),
+      digit: digitsIn(part.candidates).find((digit) => digit !== fallen)!,
+    }))
+    .sort((one, other) => one.digit - other.digit);
   const values = {
     pivot: cellName(pivot.cells[0]),
     first: first.cell,
     second: second.cell,
     fallen,
     count: pivot.candidates.length,
+    digits: anyDigit(pivot.candidates),
   };
   return {
-    where: message('where.few-notes', { region: region(cellsOf(step, 'pivot', 'pincer')) }),
+    where: message('where.few-notes', {
+      region: region(cellsOf(step, 'pivot', 'pincer')),
+      most: values.count,
+    }),
     which: message('which.bent-wing', { pivot: values.pivot }),
     element: { cells: pivot.cells },
     why: [message('why.bent-wing', { ...values, x: first.digit, y: second.digit })],
@@ -35,7 +41,7 @@ export const explainWWing: Explainer = (step) => {
   const house = houseName(housesOf(step)[0]);
   const values = { first, second, joining, house };
   return {
-    where: message('where.few-notes', { region: region(cellsOf(step, 'pincer')) }),
+    where: message('where.pairs', { region: region(cellsOf(step, 'pincer')) }),
     which: message('which.w-wing', { cell: first }),
     element: { cells: cellsOf(step, 'pincer').slice(0, 1) },
     why: [message('why.w-wing', { ...values, near, far, fallen: digitOf(step.eliminations[0]) })],
@@ -49,7 +55,7 @@ export const explainWxyzWing: Explainer = (step) => {
   const fallen = digitOf(step.eliminations[0]);
   const values = { cells: cellNames(cells), digits: digitList(candidates), fallen };
   return {
-    where: message('where.few-notes', { region: region(cells) }),
+    where: message('where.few-notes', { region: region(cells), most: 4 }),
     which: message('which.wxyz-wing', { cell: cellName(hinge) }),
     element: { cells: [hinge] },
     why: [
@@ -69,7 +75,7 @@ export const explainRemotePair: Explainer = (step) => {
   const [a, b] = digitsIn(step.premise[0].candidates);
   const values = { cells: cellNames(cells), a, b, number: countOf(cells.length) };
   return {
-    where: message('where.few-notes', { region: region(cells) }),
+    where: message('where.pairs', { region: region(cells) }),
     which: message('which.remote-pair', { cell: cellName(cells[0]) }),
     element: { cells: cells.slice(0, 1) },
     why: [

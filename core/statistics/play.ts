@@ -77,6 +77,11 @@ export function isDeleted({ since, playedAt }: Play): boolean {
   return since === playedAt;
 }
 
+/** Whether it is a won whole puzzle of Learn. Any other puzzle needs more than one technique, or only full houses. */
+export function isOfLearn({ needed }: Pick<Play, 'needed'>): boolean {
+  return needed?.length === 1 && needed[0] !== 'full-house';
+}
+
 /** The play to go on with; a missing or deleted one begins anew. */
 function begun(before: Play | undefined, puzzle: Puzzle, now: Moment): Play {
   if (!before) return beginning(puzzle, now);

@@ -1,7 +1,7 @@
 import { at } from '../base/at.ts';
 import { dayNumber, type Day } from '../base/day.ts';
 import { BOARD_LEVELS, type BoardLevel } from '../board/board.ts';
-import type { Play } from './play.ts';
+import { isOfLearn, type Play } from './play.ts';
 import { streaksOf, type Streaks } from './streaks.ts';
 
 export interface LevelSummary {
@@ -29,10 +29,15 @@ export interface Win {
 /** Median over seven wins, so that an outlier does not distort the trend. */
 const TREND_LENGTH = 7;
 
+/** The wins that count for a level. A puzzle of Learn is made for its technique, so its time says little. */
+export function winsOf(plays: readonly Play[], wanted: BoardLevel): Play[] {
+  return plays.filter((play) => play.level === wanted && play.wonOn !== null && !isOfLearn(play));
+}
+
 /** All six levels, in order. */
 export function summarize(plays: readonly Play[]): LevelSummary[] {
   return BOARD_LEVELS.map((level) => {
-    const wins = plays.filter((play) => play.level === level && play.wonOn !== null);
+    const wins = winsOf(plays, level);
     const times = wins.map(({ seconds }) => seconds);
     return {
       level,
@@ -61,9 +66,7 @@ export function wasFast({ level, wonOn, seconds, hints }: Play): boolean {
 
 /** The wins of a level, oldest first, each with the trend up to it. */
 export function curveOf(plays: readonly Play[], level: BoardLevel): Win[] {
-  const wins = plays
-    .filter((play) => play.level === level && play.wonOn !== null)
-    .sort((one, other) => one.playedAt - other.playedAt);
+  const wins = winsOf(plays, level).sort((one, other) => one.playedAt - other.playedAt);
   return wins.map(({ wonOn, playedAt, seconds, hints, mistakes }, at) => ({
     day: wonOn!,
     at: playedAt,

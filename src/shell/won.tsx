@@ -5,7 +5,7 @@ import { Suspense, useMemo, useState, type ReactNode } from 'react';
 import type { Board } from '../../core/board/board.ts';
 import { paceOf } from '../../core/board/pace.ts';
 import { startsFilled, type Play } from '../../core/statistics/play.ts';
-import { dailyStreaks, summarize, wasFast } from '../../core/statistics/summary.ts';
+import { dailyStreaks, summarize, wasFast, winsOf } from '../../core/statistics/summary.ts';
 import { stepUp } from '../../core/sudoku/rate/bands.ts';
 import type { TechniqueId } from '../../core/sudoku/techniques/catalogue.ts';
 import { elapsedOf, useBoard, useBoardValue, WinSheet, type Games, usePlays } from '../game/index.ts';
@@ -42,6 +42,7 @@ export default function Won({ games, announced, onNext }: WonProps): ReactNode {
   const { plays, play, isCounted } = usePlayOf(games, board);
   const won = play?.wonOn ? play : undefined;
   const isAgain = useIsAgain(won);
+  const rivals = technique ? undefined : plays;
   const share = won && <ShareResult key={puzzle} play={won} pace={paceOf(board, won.seconds)} />;
   if (!announced)
     return (
@@ -49,13 +50,13 @@ export default function Won({ games, announced, onNext }: WonProps): ReactNode {
         <NextButton {...{ play, technique, announced, onNext }} />
         {share}
         <ReplayWay />
-        <StepUp games={games} play={play} />
+        {!technique && <StepUp games={games} play={play} />}
       </section>
     );
   return (
     <WinSheet
-      standing={isCounted ? won && <Standing {...{ plays, isAgain }} play={won} /> : <NotCounted />}
-      feats={won && !isAgain ? featsOf(i18n, won, plays) : []}
+      standing={isCounted ? won && <Standing {...{ plays: rivals, isAgain }} play={won} /> : <NotCounted />}
+      feats={won && !isAgain ? featsOf(i18n, won, rivals) : []}
       advice={
         won && (
           <Advice
@@ -210,18 +211,20 @@ function StepUp({ games, play }: { readonly games: Games; readonly play: Play | 
 
 interface PlayProps {
   readonly play: Play;
-  readonly plays: readonly Play[];
+  /** All plays; undefined if it is compared with no others, as a puzzle of the learning path. */
+  readonly plays: readonly Play[] | undefined;
 }
 
 const timeOf = (seconds: number): string => formatElapsed(seconds * 1000);
 
 /** The player's other wins at the level. */
-function othersOf({ play, plays }: PlayProps): readonly Play[] {
-  return plays.filter((each) => each.level === play.level && each.wonOn !== null && each !== play);
+function othersOf({ play, plays = [] }: PlayProps): readonly Play[] {
+  return winsOf(plays, play.level).filter((each) => each !== play);
 }
 
 /** At most two. */
-function featsOf(i18n: I18n, play: Play, plays: readonly Play[]): string[] {
+function featsOf(i18n: I18n, play: Play, plays: PlayProps['plays']): string[] {
+  if (!plays) return [];
   const { seconds, challenge, daily, level } = play;
   const others = othersOf({ play, plays });
   const [name, best] = [i18n._(LEVEL_NAMES[level]), Math.min(...others.map((each) => each.seconds))];

@@ -33,6 +33,8 @@ test('a whole puzzle that was left goes on where it was, and its win leads on in
   await expect(board.status).toContainText('Whole puzzle ·');
   await board.solve(begun);
   await expect(board.part('win').locator('[data-action=onward]')).toHaveText('Next: Find the digits');
+  // Made for a beginner, it is not the first puzzle of a level.
+  await expect(board.part('won-feats')).toHaveCount(0);
   // The win is stored with its technique, so another puzzle does not undo it.
   const needed = async () =>
     (await rowsOf<{ body: { needed?: string[] } }>(page, 'records')).flatMap(({ body }) => body.needed ?? []);
@@ -129,6 +131,19 @@ test('a guided example fits a phone and a desktop in every language', async ({ p
         if (width > 305) expect(scrollHeight, await answer(page).innerText()).toBe(height);
       });
     }
+  }
+});
+
+test('the longest reason of an example is read on a desktop without scrolling', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  for (const language of WIDEST) {
+    await speak(page, language);
+    await page.goto('/practice?technique=als-chain&part=example');
+    await page.locator('[data-step="2"]').click();
+    await page.locator('[data-action=show]').click();
+    const reason = page.locator('[data-part=hint-text]').locator('..');
+    const unseen = () => reason.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+    await expect.poll(unseen, language).toBe(0);
   }
 });
 

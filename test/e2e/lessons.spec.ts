@@ -95,6 +95,21 @@ test('the last lesson says that one can play, and leads back to the puzzle that 
   await expect.poll(() => board.read()).toBe(waiting);
 });
 
+test('no sentence of a Chinese page ends with a line of one character', async ({ page }) => {
+  await page.setViewportSize({ width: 305, height: 690 });
+  await speak(page, 'zh');
+  await page.goto('/lessons');
+  const text = page.getByText('会告诉你错在哪里');
+  const last = await text.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const width = [...range.getClientRects()].at(-1)!.width;
+    return width / Number.parseFloat(getComputedStyle(element).fontSize);
+  });
+  // The full stop is as wide as a character.
+  expect(last).toBeGreaterThan(2.5);
+});
+
 test('how to stop entering a digit is said only while its key is lit', async ({ page }) => {
   const board = new BoardPage(page);
   await page.goto('/lessons?lesson=hands');

@@ -93,7 +93,7 @@ export const TECHNIQUES = [
   { id: 'unique-rectangle-4', level: 'skilled', rating: 4.5, points: 100, kind: 'uniqueness' },
   { id: 'naked-quadruple', level: 'skilled', rating: 5.0, points: 120, kind: 'subsets', closure: 'digits-unless-noted' },
   { id: 'hidden-quadruple', level: 'skilled', rating: 5.4, points: 150, kind: 'subsets', closure: 'houses' },
-  { id: 'bug-plus-1', level: 'skilled', rating: 5.6, points: 100, kind: 'uniqueness' },
+  { id: 'bug-plus-1', level: 'skilled', rating: 5.6, points: 100, kind: 'uniqueness', namesItsStart: true },
   { id: 'remote-pair', level: 'skilled', rating: 5.0, points: 110, kind: 'colours' },
   { id: 'simple-colors', level: 'skilled', rating: 4.6, points: 150, kind: 'colours' },
   { id: 'jellyfish', level: 'expert', rating: 5.2, points: 160, kind: 'fish', closure: 'houses-unless-noted' },

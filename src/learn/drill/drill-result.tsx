@@ -5,9 +5,13 @@ import { Link } from 'wouter';
 import { mixUpsOf, type Answer, type MixUp } from '../../../core/learn/drill.ts';
 import type { Kind } from '../../../core/sudoku/techniques/catalogue.ts';
 import { Button } from '../../ui/button.tsx';
+import links from '../../ui/links.module.css';
 import classes from './drill.module.css';
 import Onward, { addressOfPart } from '../path/onward.tsx';
 import { ENOUGH_TRIES, readRecord } from './record.ts';
+
+/** The share of right answers from which a drill leads on. */
+const PASSED = 0.8;
 
 interface DrillResultProps {
   /** The unit at whose end the drill was, if it was one of the path. */
@@ -16,7 +20,7 @@ interface DrillResultProps {
   readonly onLeave: () => void;
 }
 
-/** The techniques found and confused; it leads on, or to practice of what was confused most. */
+/** The techniques found and confused; it leads on or, with too few found, to practice of what was confused most. */
 export function DrillResult({ unit, answers, onLeave }: DrillResultProps) {
   const names = useTechniqueNames();
   const title = useRef<HTMLHeadingElement>(null);
@@ -25,6 +29,7 @@ export function DrillResult({ unit, answers, onLeave }: DrillResultProps) {
   }, []);
   const right = answers.filter(({ technique, chosen }) => chosen === technique).length;
   const count = answers.length;
+  const isPassed = right >= PASSED * count;
   const mixUps = mixUpsOf(answers);
   const unknown = [
     ...new Set(answers.flatMap(({ technique, chosen }) => (chosen === null ? [technique] : []))),
@@ -52,12 +57,19 @@ export function DrillResult({ unit, answers, onLeave }: DrillResultProps) {
         </>
       )}
       <p className={classes.actions}>
-        <Onward {...(unit && { after: 'drill', of: unit })} onLeave={onLeave} />
         {worst && (
-          <Link href={addressOfPart(worst, 'find')} data-action="practise">
+          <Link
+            href={addressOfPart(worst, 'find')}
+            className={isPassed ? '' : (links.action ?? '')}
+            data-action="practise"
+          >
             <Trans>Practise {names[worst]}</Trans>
           </Link>
         )}
+        <Onward
+          {...(unit && { after: 'drill', of: unit })}
+          {...{ onLeave, className: isPassed ? undefined : '' }}
+        />
         <Button data-action="again" onClick={onLeave}>
           <Trans>Another drill</Trans>
         </Button>

@@ -21,7 +21,7 @@ import classes from './drill.module.css';
 import practice from '../practice/practice.module.css';
 import unseen from '../../ui/unseen.module.css';
 import { DrillResult } from './drill-result.tsx';
-import { inBrief } from './in-brief.ts';
+import { inBrief } from '../in-brief.ts';
 import type { DrillState } from './kept-drill.ts';
 import type { Question } from './questions.ts';
 import { readRecord } from './record.ts';

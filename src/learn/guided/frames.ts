@@ -1,5 +1,5 @@
 import { explain } from '../../../core/hints/explain.ts';
-import { digitNamed } from '../../../core/hints/message.ts';
+import { digitNamed, housesNamed } from '../../../core/hints/message.ts';
 import { techniqueOf } from '../../../core/sudoku/techniques/catalogue.ts';
 import { HOUSE_CELLS, type Cell } from '../../../core/sudoku/cells.ts';
 import { maskOf, type Digit } from '../../../core/sudoku/digits.ts';
@@ -33,17 +33,24 @@ export function framesOf(step: Step): readonly Frame[] {
 }
 
 /**
- * The candidates that matter to a step, as masks: those of its only digit or in its only house, so that
- * nothing else has to be read; for all other steps, all candidates.
+ * The candidates that matter to the question of a frame, as masks: those of the digit that it names, or of the house
+ * in which it asks for one, so that nothing else has to be read; otherwise all.
  */
-export function candidatesThatMatter({ candidates }: Pick<Exercise, 'candidates'>, step: Step): number[] {
-  const { houses } = step;
-  const named = candidatesOf(step);
-  const digit = onlyDigitOf(step);
-  const where = houses.filter(({ role }) => role === 'where').map(({ house }) => HOUSE_CELLS[house]!);
-  const inHouse = where.length === 1 && named.every((each) => where[0]!.includes(cellOf(each)));
+export function candidatesThatMatter(
+  { candidates }: Pick<Exercise, 'candidates'>,
+  step: Step,
+  frame: Frame,
+): number[] {
+  const digit = digitAsked(step, 'where') ?? (frame === 'look' ? undefined : digitAsked(step, 'which'));
+  const [where, ...others] = housesNamed(explain(step).where);
+  const isIn = (cell: Cell): boolean => HOUSE_CELLS[where!]!.includes(cell);
+  const isUnnamed = digit === undefined && onlyDigitOf(step) !== undefined;
+  const inHouse =
+    where !== undefined &&
+    others.length === 0 &&
+    (isUnnamed || candidatesOf(step).every((each) => isIn(cellOf(each))));
   return Array.from(candidates, (mask, cell) => {
-    if (inHouse) return where[0]!.includes(cell) ? mask : 0;
+    if (inHouse) return isIn(cell) ? mask : 0;
     return digit === undefined ? mask : mask & maskOf(digit);
   });
 }

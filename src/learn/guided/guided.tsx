@@ -6,8 +6,10 @@ import { digitsOf } from '../../../core/sudoku/digits.ts';
 import { cellOf } from '../../../core/sudoku/position.ts';
 import { techniqueOf, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import type { Exercise } from '../../engine/engine-calls.ts';
+import type { HintWords } from '../../hint/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { ExerciseFrame, Said, Told } from '../exercise-frame.tsx';
+import { inBrief, sentencesOf } from '../in-brief.ts';
 import { ExercisePicture } from '../practice/exercise-picture.tsx';
 import { Reason, useIdea, useWords } from '../practice/exercise-words.tsx';
 import { easyExercise, exerciseOf } from '../practice/exercises.ts';
@@ -149,7 +151,7 @@ function Keys({ state, walk }: PlaceProps) {
 
 /** The question of a frame in the words of the hint, or the verdict on an answer. */
 function Text({ state, name }: StateProps & Pick<GuidedProps, 'name'>) {
-  const { t } = useLingui();
+  const { i18n, t } = useLingui();
   const { exercise, answer, asked: count, frame, known, round } = state;
   const { step } = exercise;
   const words = useWords(answer);
@@ -158,19 +160,22 @@ function Text({ state, name }: StateProps & Pick<GuidedProps, 'name'>) {
   const { why, verdict } = round;
   if (!words) return null;
   if (why) return <Why why={why} />;
-  if (known !== null) return <Known state={state} result={words.told[2].result} />;
+  if (known !== null) return <Known {...{ state, words }} />;
   if (verdict) return <Judged {...{ state, verdict, name, question }} start={words.told[1].result} />;
   if (question !== undefined)
     return <Told result={question} reason={t`${name}: ${idea}. Enter the digit.`} />;
-  if (frame === 'effect')
-    return step.placements.length > 0 ? (
-      <Told result={t`What follows?`} reason={t`Enter the digit. A wrong tap costs nothing.`} />
-    ) : (
-      <Told
-        result={t`What can you rule out?`}
-        reason={t`${plural(step.eliminations.length, { one: 'Tap the note to remove.', other: 'Tap the notes to remove, # in all.' })} A wrong tap costs nothing.`}
-      />
-    );
+  if (frame === 'effect') {
+    const isPlaced = step.placements.length > 0;
+    const task = isPlaced
+      ? t`Enter the digit.`
+      : t`${plural(step.eliminations.length, { one: 'Tap the note to remove.', other: 'Tap the notes to remove, # in all.' })}`;
+    // Where no cells were asked for, the technique asks first.
+    const { result, reason } = state.asksCells
+      ? { result: isPlaced ? t`What follows?` : t`What can you rule out?`, reason: '' }
+      : words.told[1];
+    const sentences = reason ? [reason, task] : [task, t`A wrong tap costs nothing.`];
+    return <Told result={result} reason={joinSentences(i18n, sentences)} />;
+  }
   return frame === 'look' ? (
     <Told {...words.told[0]} />
   ) : (
@@ -231,13 +236,13 @@ function useQuestion(exercise: Exercise): string | undefined {
 }
 
 interface KnownProps extends StateProps {
-  /** What the step changes. */
-  readonly result: string;
+  readonly words: HintWords;
 }
 
-/** The answer, whether found or shown. */
-function Known({ state: { exercise, known, isTold }, result }: KnownProps) {
+/** The answer, whether found or shown. Of the cells, what makes them the pattern; below the last, its whole reason. */
+function Known({ state: { exercise, known, isTold }, words: { told, point } }: KnownProps) {
   const { i18n, t } = useLingui();
+  const [, , { result, reason }] = told;
   if (isTold)
     return (
       <Said tone="hint" lead={result}>
@@ -245,7 +250,13 @@ function Known({ state: { exercise, known, isTold }, result }: KnownProps) {
       </Said>
     );
   const names = listOf(i18n, 'conjunction', cellsOfPattern(exercise.step).map(cellName));
-  return <Said tone="hint" lead={known === 'found' ? t`Right: ${names}.` : t`Look: ${names}.`} />;
+  return (
+    <Told
+      tone="hint"
+      result={known === 'found' ? t`Right: ${names}.` : t`Look: ${names}.`}
+      reason={inBrief(reason, point) ?? sentencesOf(point)[0]!}
+    />
+  );
 }
 
 /** The chosen cells, and the notes that they share. */

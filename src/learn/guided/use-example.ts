@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Digit } from '../../../core/sudoku/digits.ts';
 import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
+import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import { noteAnswered } from '../memory/done-here.ts';
 import type { Exercise } from '../../engine/engine-calls.ts';
 import type { LinedExercise } from '../practice/exercises.ts';
@@ -23,11 +24,8 @@ export function useExample(technique: TechniqueId, { exercise: found, at: first 
   const { line, step } = found;
   // Its only step is the example's. Answers are judged against all candidates, and those that matter are shown.
   const whole = useMemo((): Exercise => ({ ...found, steps: [step], isListed: true }), [found, step]);
-  const exercise = useMemo(
-    (): Exercise => ({ ...whole, candidates: candidatesThatMatter(found, step) }),
-    [whole, found, step],
-  );
   const frames = framesOf(step);
+  const shown = useShown(whole, step);
   const last = frames.length - 1;
   const [at, setAt] = useState(Math.min(Math.max(0, first), last));
   const [known, setKnown] = useState<Known>(null);
@@ -39,7 +37,8 @@ export function useExample(technique: TechniqueId, { exercise: found, at: first 
   const frame = frames[at]!;
   // Null if the frame does not ask, or is answered.
   const asks = known === null && frame !== 'look' ? frame : null;
-  const isPatternKnown = asks === 'effect' ? frames.includes('cells') : frame === 'cells' && known !== null;
+  const asksCells = frames.includes('cells');
+  const isPatternKnown = asks === 'effect' ? asksCells : frame === 'cells' && known !== null;
   useEffect(() => {
     // A finished example is followed by another one.
     if (isTold) keptExample.forget();
@@ -47,7 +46,7 @@ export function useExample(technique: TechniqueId, { exercise: found, at: first 
     if (isTold && known === 'found') noteAnswered(technique);
   }, [technique, line, at, isTold, known]);
   return {
-    exercise,
+    exercise: shown[at]!,
     whole,
     /** The step to tell: the example's, or the one that the player found instead. */
     answer: known !== null && round.verdict?.kind === 'found' ? round.verdict.step : step,
@@ -56,6 +55,7 @@ export function useExample(technique: TechniqueId, { exercise: found, at: first 
     /** All instances of the technique in the position. */
     others: found.steps,
     count: frames.length,
+    asksCells,
     at,
     frame,
     asks,
@@ -76,4 +76,12 @@ export function useExample(technique: TechniqueId, { exercise: found, at: first 
     },
     setKnown,
   };
+}
+
+/** The exercise as each frame shows it. */
+function useShown(whole: Exercise, step: Step): readonly Exercise[] {
+  return useMemo(
+    () => framesOf(step).map((frame) => ({ ...whole, candidates: candidatesThatMatter(whole, step, frame) })),
+    [whole, step],
+  );
 }

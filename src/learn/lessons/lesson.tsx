@@ -44,17 +44,23 @@ interface LessonProps {
  * the history state, so that a reload or Back restores it.
  */
 export function Lesson({ id, onward }: LessonProps) {
-  const kept = useHistoryState<{ at?: unknown } | null>()?.at;
+  // `reached`: the frame that is answered, if it is the current one.
+  const kept = useHistoryState<{ readonly at?: unknown; readonly reached?: unknown } | null>();
   const [first] = useState(() => readLessons()[id] % LESSONS[id].length);
-  const at = typeof kept === 'number' && LESSONS[id][kept] ? kept : first;
-  useEffect(() => {
-    goTo(at);
-  }, [at]);
-  return <FrameView key={at} {...{ id, at, onward }} onGo={goTo} />;
+  const at = typeof kept?.at === 'number' && LESSONS[id][kept.at] ? kept.at : first;
+  useEffect(() => keep({ at }), [at]);
+  return (
+    <FrameView
+      key={at}
+      {...{ id, at, onward }}
+      wasReached={kept?.reached === at}
+      onGo={(next) => keep({ at: next, reached: null })}
+    />
+  );
 }
 
-function goTo(at: number): void {
-  history.replaceState({ ...(history.state as object | null), at }, '');
+function keep(place: object): void {
+  history.replaceState({ ...(history.state as object | null), ...place }, '');
 }
 
 const NOTHING = (): void => undefined;
@@ -71,18 +77,21 @@ const LAST_FRAME = LESSONS[LESSON_IDS.at(-1)!].at(-1)!.id;
 
 interface FrameViewProps extends LessonProps {
   readonly at: number;
+  readonly wasReached: boolean;
   readonly onGo: (at: number) => void;
 }
 
-function FrameView({ id, at, onGo, onward }: FrameViewProps) {
+function FrameView({ id, at, wasReached, onGo, onward }: FrameViewProps) {
   const { i18n } = useLingui();
   const frames = LESSONS[id];
   const frame = frames[at]!;
-  const { handle, isReached, remark, show } = useFrame(frame);
+  const { handle, isReached, remark, show } = useFrame(frame, wasReached);
   useBoardKeys(handle.actor, KEYS);
   useLettingGo(handle.actor);
   useEffect(() => {
-    if (isReached) passFrames(id, at + 1);
+    if (!isReached) return;
+    passFrames(id, at + 1);
+    keep({ reached: at });
   }, [id, at, isReached]);
   // The finders, which are part of the engine, come after the lesson. Its own words say it, too.
   const answer = useResult(frame, async () => {

@@ -1,9 +1,9 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { createActor } from 'xstate';
 import { boardOf, newBoard, type Board } from '../../../core/board/board.ts';
 import { withDigit, withNotes } from '../../../core/board/cell.ts';
 import { edit } from '../../../core/board/edit.ts';
-import { canUndo } from '../../../core/board/history.ts';
+import { canUndo, undo } from '../../../core/board/history.ts';
 import {
   asksEntry,
   digitToPlace,
@@ -35,11 +35,15 @@ export type Remark =
   | { readonly kind: 'unasked'; readonly cell: Cell; readonly digit: Digit }
   | { readonly kind: 'other-cell'; readonly cell: Cell; readonly asked: Cell };
 
-/** One frame of a lesson, whose board is played like any other; a new frame needs a new component (`key`). */
-export function useFrame(frame: Frame) {
+/**
+ * One frame of a lesson, whose board is played like any other; a new frame needs a new component (`key`).
+ *
+ * @param wasReached whether it was answered before the player came back to it
+ */
+export function useFrame(frame: Frame, wasReached = false) {
   const { goal } = frame;
-  const handle = useMemo(() => boardOfFrame(frame), [frame]);
-  const [reached, setReached] = useState(goal === null);
+  const [handle] = useState(() => boardOfFrame(frame, wasReached));
+  const [reached, setReached] = useState(goal === null || wasReached);
   const [remark, setRemark] = useState<Remark | null>(null);
   useEffect(() => {
     const { actor } = handle;
@@ -79,10 +83,7 @@ export function useFrame(frame: Frame) {
     /** Null once something else is entered or selected. */
     remark,
     /** Carries out the frame's task. */
-    show: (): void => {
-      if (goal?.kind === 'cell') handle.actor.send({ type: 'cell.tapped', cell: goal.cell });
-      else handle.actor.send({ type: 'edited', rewrite: (board) => solved(frame, board) });
-    },
+    show: (): void => carryOut(handle.actor, frame),
   };
 }
 
@@ -107,7 +108,13 @@ function onlyPlace(goal: Goal, { lastEdited }: Board): Selection | undefined {
 /** @param again selected as a drag does, since a tap would enter the chosen digit once more: the next one goes there */
 function takeBack(actor: BoardHandle['actor'], again: Selection | undefined): void {
   if (again) actor.send({ type: 'cells.dragged', cells: again });
-  actor.send({ type: 'undo' });
+  actor.send({ type: 'edited', rewrite: withoutLast });
+}
+
+/** Redo must not bring it back. */
+function withoutLast(board: Board): Board {
+  const { history, ...before } = undo(board);
+  return { ...before, history: history.slice(0, before.position) };
 }
 
 /** Whether the last entry does not stay; nor may one that the frame began with be erased. */
@@ -155,7 +162,7 @@ function unasked(goal: Goal, before: Board, { cells }: Board): Remark | null {
 }
 
 /** The digit whose place is asked for is lit, as if its key had been pressed. */
-function boardOfFrame(frame: Frame): BoardHandle {
+function boardOfFrame(frame: Frame, isSolved: boolean): BoardHandle {
   const { digits, noted } = frame;
   const cells = newBoard(LESSON_GIVENS.join(''), 'novice').cells.map((each, at) =>
     digits[at]! > 0 ? withDigit(each, digits[at]!) : withNotes(each, noted.get(at) ?? 0),
@@ -165,7 +172,13 @@ function boardOfFrame(frame: Frame): BoardHandle {
   }).start();
   const digit = digitToPlace(frame);
   if (digit) actor.send({ type: 'digit.pressed', digit });
+  if (isSolved) carryOut(actor, frame);
   return { actor, views: createCellViews(actor) };
+}
+
+function carryOut(actor: BoardHandle['actor'], frame: Frame): void {
+  if (frame.goal?.kind === 'cell') actor.send({ type: 'cell.tapped', cell: frame.goal.cell });
+  else actor.send({ type: 'edited', rewrite: (board) => solved(frame, board) });
 }
 
 function solved({ goal }: Frame, board: Board): Board {

@@ -2,7 +2,7 @@ import type { DoneHere } from '../../../core/learn/path.ts';
 import { LESSON_IDS, LESSONS } from '../../../core/learn/lessons.ts';
 import { techniqueOfText } from '../../../core/hints/article-numbers.ts';
 import { isTechniqueId, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
-import type { Play } from '../../../core/statistics/play.ts';
+import { isOfLearn, type Play } from '../../../core/statistics/play.ts';
 import { techniquesOfPuzzles } from '../../hint/index.ts';
 import { stored } from '../../platform/stored.ts';
 import { textsRead } from '../../texts/index.ts';
@@ -23,14 +23,15 @@ export function noteAnswered(technique: TechniqueId): void {
 export function readDoneHere(plays: readonly Play[]): DoneHere {
   const lessons = readLessons();
   const won = plays.filter(({ wonOn }) => wonOn !== null);
-  const unaided = won.filter(({ hints }) => hints === 0);
+  // What the path opened is done with any win: a hint is no reason to be sent back.
+  const counted = won.filter((play) => play.hints === 0 || isOfLearn(play));
   return {
     lessons: new Set(LESSON_IDS.filter((id) => lessons[id] === LESSONS[id].length)),
     read: new Set(textsRead().flatMap((number) => techniqueOfText(number)?.id ?? [])),
     answered: new Set(answered.read()),
     won: new Set([
-      ...unaided.flatMap(({ needed }) => needed ?? []),
-      // What the path opened is done with any win: a hint is no reason to be sent back.
+      ...counted.flatMap(({ needed }) => needed ?? []),
+      // Until it is stored what the puzzle was about.
       ...techniquesOfPuzzles(new Set(won.map(({ puzzle }) => puzzle))),
     ]),
     drilled: new Set(readRecord().drilled),

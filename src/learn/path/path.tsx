@@ -88,10 +88,11 @@ function Cards({ memories, now, nextAfter }: Progress) {
   const isDue = dueOf(memories.values(), now).length > 0;
   const isNext = !isDue && nextAfter()?.part === 'drill';
   const isRated = readRecord().tries > 0 || (!isNext && isWorthMixing([...memories.keys()]));
-  if (isDue && !isRated) return null;
+  const isPlanned = !isDue && memories.size > 0;
+  if (!isPlanned && !isRated) return null;
   return (
     <div className={classes.cards}>
-      {!isDue && <ReviewsCard {...{ memories, now }} />}
+      {isPlanned && <ReviewsCard {...{ memories, now }} />}
       {isRated && <RatingCard />}
     </div>
   );

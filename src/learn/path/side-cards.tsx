@@ -7,18 +7,15 @@ import type { Progress } from './progress.ts';
 
 /** When the next review is due. */
 export function ReviewsCard({ memories, now }: Pick<Progress, 'memories' | 'now'>) {
-  const all = [...memories.values()];
-  const next = Math.min(...all.map((memory) => memory.due));
+  const next = Math.min(...[...memories.values()].map(({ due }) => due));
   return (
     <section className={classes.card} data-part="reviews">
       <h2>
         <Trans>No reviews due</Trans>
       </h2>
-      {all.length > 0 && (
-        <p>
-          <Plural value={Math.ceil((next - now) / DAY_MS)} one="Next: in # day" other="Next: in # days" />
-        </p>
-      )}
+      <p>
+        <Plural value={Math.ceil((next - now) / DAY_MS)} one="Next: in # day" other="Next: in # days" />
+      </p>
     </section>
   );
 }

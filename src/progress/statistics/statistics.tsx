@@ -5,7 +5,7 @@ import type { Day } from '../../../core/base/day.ts';
 import { BOARD_LEVELS, type BoardLevel } from '../../../core/board/board.ts';
 import { adviceOf } from '../../../core/learn/advice.ts';
 import type { Play } from '../../../core/statistics/play.ts';
-import { curveOf, dailyStreaks, summarize } from '../../../core/statistics/summary.ts';
+import { curveOf, dailyStreaks, summarize, winsOf } from '../../../core/statistics/summary.ts';
 import { isTechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import { formatElapsed } from '../../../core/base/elapsed.ts';
 import { percent } from '../../i18n/percent.ts';
@@ -52,7 +52,7 @@ export function Statistics({ plays, today, onDelete }: StatisticsProps) {
         <StreakFigure days={dailyStreaks(plays, today).current} />
       </dl>
       <TimeCard level={level} wins={curveOf(plays, level)} />
-      <Techniques plays={plays.filter((play) => play.level === level)} all={plays} />
+      <Techniques plays={winsOf(plays, level)} all={plays} />
       {plays.some(({ wonOn }) => wonOn !== null) ? (
         <GamesBefore plays={plays} today={today} />
       ) : (
@@ -71,7 +71,7 @@ function isGame({ wonOn, seconds }: Play): boolean {
 const MOST_BARS = 6;
 
 interface TechniquesProps {
-  /** Of the level. */
+  /** The wins of the level. */
   readonly plays: readonly Play[];
   readonly all: readonly Play[];
 }

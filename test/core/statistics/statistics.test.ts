@@ -142,6 +142,9 @@ const SOME: readonly Play[] = [
   win('novice', '2026-11-01', 61, { hints: 2 }),
   win('novice', '2026-11-20', 80),
   win('novice', '2026-11-21', 90),
+  // A whole puzzle of Learn, and a puzzle of one cell.
+  win('novice', '2026-11-21', 20, { needed: ['hidden-single-box'] }),
+  win('medial', '2026-11-21', 40, { needed: ['full-house'] }),
   win('master', '2026-11-21', 4000, { hints: 5 }),
   win('expert', '2026-11-21', 30, { wonOn: null, hints: 1 }),
   // A puzzle of a day that was only looked at.
@@ -149,11 +152,11 @@ const SOME: readonly Play[] = [
 ];
 const TODAY = '2026-11-21';
 
-test('the summary has figures for each level', () => {
+test('the summary has figures for each level, without the whole puzzles of Learn', () => {
   const none = (level: string) => ({ level, won: 0, best: null, median: null, alone: 0 });
   expect(summarize(SOME)).toEqual([
     { level: 'novice', won: 4, best: 61, median: 85, alone: 3 },
-    none('medial'),
+    { level: 'medial', won: 1, best: 40, median: 40, alone: 1 },
     none('skilled'),
     none('expert'),
     { level: 'master', won: 1, best: 4000, median: 4000, alone: 0 },

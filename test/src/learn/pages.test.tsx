@@ -23,6 +23,7 @@ import { engineCalls } from '../../../src/engine/engine-calls.ts';
 import { noteWholePuzzle } from '../../../src/hint/index.ts';
 import { keptScan } from '../../../src/learn/practice/kept-scan.ts';
 import { cellsOfPattern, otherBase } from '../../../src/learn/practice/judge.ts';
+import { changeRecord } from '../../../src/learn/drill/record.ts';
 import { LESSON_IDS, LESSONS } from '../../../core/learn/lessons.ts';
 import { passFrames } from '../../../src/learn/lessons/progress.ts';
 import { PUZZLE, puzzleBoard, SOLUTION } from '../../support/boards.ts';
@@ -148,6 +149,30 @@ test('Learn says what makes a technique known, until one is', async () => {
   // A technique that was not begun opens with its idea.
   (await there('[data-unit=chains] > button')).click();
   expect((await there('[data-technique=x-chain]')).getAttribute('href')).toMatch(/^\/agreement\?text=en\d+$/);
+});
+
+test('who has practised nothing yet is told of no reviews', async () => {
+  changeRecord({ tries: 1 });
+  navigate('/practice');
+  await there('[data-action=drill]');
+  expect(find('[data-part=reviews]')).toBeNull();
+});
+
+test('Back from what follows a lesson shows its answered end', async () => {
+  navigate('/lessons?lesson=rules');
+  await there('[data-part=lesson]');
+  for (let at = 1; at < LESSONS.rules.length; at++) {
+    find('[data-action=lesson-show]')?.click();
+    await act('lesson-next');
+  }
+  await act('lesson-show');
+  const last = find('[data-part=lesson]')!.dataset.frame;
+  await act('onward');
+  await becomes(() => find('[data-part=lesson]')?.dataset.frame === last, false);
+  history.back();
+  await becomes(() => find('[data-part=lesson]')?.dataset.frame, last);
+  await there('[data-action=onward]');
+  expect(find('[data-action=lesson-show]')).toBeNull();
 });
 
 test('where a lesson says what a cell sees, its row, column and box are shaded', async () => {
@@ -289,7 +314,9 @@ test('a guided example explains wrong answers and counts as no find', async () =
   await becomes(isOff, 'true');
   await tap(cellName(other));
   await act('check');
-  await becomes(said, `Right: ${[one, other].map(cellName).join(' and ')}.`);
+  const found = [one, other].map(cellName).join(' and ');
+  await says(`Right: ${found}.`);
+  expect(said()).toMatch(new RegExp(`the two digits \\d and \\d fit only in ${found}\\.$`));
   await act('guided-next');
   await there('[data-part=guided][data-frame=effect]');
   // The digit that solves a cell of the pair: refuted, and taken back.
@@ -369,6 +396,14 @@ test('a wing is asked for without its pivot, and the number of missing cells is 
   await tap('I4');
   await act('check');
   await says('Right: I6, E6 and I4.');
+  expect(said()).toContain('I6 is 1, 3 or 5. If it is 1, I4 is 3; if it is 5, E6 is 3.');
+});
+
+test('where a question would name its cell, it asks for what follows', async () => {
+  navigate('/practice?technique=bug-plus-1&part=example');
+  await says('How many candidates does each empty cell have?');
+  await act('guided-next');
+  await becomes(said, 'Nearly every empty cell has two candidatesWhat is special about C4? Enter the digit.');
 });
 
 test('a mixed drill survives a reload and ends with the list of confused techniques', async () => {
@@ -406,6 +441,10 @@ test('a mixed drill survives a reload and ends with the list of confused techniq
   ]).toEqual(['7 of 10 found', confused.size]);
   expect(textOf('[data-part=player-rating]')).toContain('~');
   expect(find('[data-action=practise]')!.getAttribute('href')).toMatch(/^\/practice\?technique=/);
+  // After so many mistakes, it comes before the next station.
+  await there('[data-action=onward]');
+  const filled = [...result.querySelectorAll<HTMLElement>('.action')];
+  expect(filled.map(({ dataset }) => dataset.action)).toEqual(['practise']);
 });
 
 test('the rules page asks for a first digit and explains why a wrong cell is wrong', async () => {

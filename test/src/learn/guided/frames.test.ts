@@ -1,5 +1,9 @@
 /** @jest-environment node */
 import { readFileSync } from 'node:fs';
+import { explain } from '../../../../core/hints/explain.ts';
+import { housesNamed } from '../../../../core/hints/message.ts';
+import { loadWording } from '../../../../src/hint/words.ts';
+import { cellName, HOUSE_CELLS } from '../../../../core/sudoku/cells.ts';
 import { Position } from '../../../../core/sudoku/position.ts';
 import { cellOf, digitOf } from '../../../../core/sudoku/position.ts';
 import { rate } from '../../../../core/sudoku/rate/rate.ts';
@@ -7,7 +11,12 @@ import { isUnique } from '../../../../core/sudoku/solve/solve.ts';
 import { parseGrid } from '../../../../core/sudoku/grid.ts';
 import { TECHNIQUES, techniqueOf, type TechniqueId } from '../../../../core/sudoku/techniques/catalogue.ts';
 import { engineCalls } from '../../../../src/engine/engine-calls.ts';
-import { candidatesThatMatter, digitAsked, framesOf } from '../../../../src/learn/guided/frames.ts';
+import {
+  candidatesThatMatter,
+  digitAsked,
+  framesOf,
+  namedCells,
+} from '../../../../src/learn/guided/frames.ts';
 import { judge, cellsOfPattern, NO_MARKS } from '../../../../src/learn/practice/judge.ts';
 import { SOAK_ROUNDS } from '../../../support/soak.ts';
 
@@ -24,7 +33,7 @@ test.each(TECHNIQUES.map(({ id }) => id))(
     const isSingle = techniqueOf(technique).kind === 'singles';
     expect(isSingle ? frames : frames.slice(0, 1)).toEqual([isSingle ? 'effect' : 'look']);
     expect(isSingle || frames.length > 1).toBe(true);
-    const notes = candidatesThatMatter(exercise, step);
+    const notes = candidatesThatMatter(exercise, step, 'effect');
     const named = [
       ...step.eliminations,
       ...step.placements,
@@ -40,6 +49,46 @@ test.each(TECHNIQUES.map(({ id }) => id))(
     }
   },
 );
+
+const exerciseOf = (technique: TechniqueId) =>
+  engineCalls.exercise({ susser: linesOf(technique)[0], technique })!;
+
+test('no question names all the cells that it asks for', async () => {
+  const { words } = await loadWording('en');
+  const asking = TECHNIQUES.map(({ id }) => exerciseOf(id).step).filter((step) =>
+    framesOf(step).includes('cells'),
+  );
+  const told = asking.filter((step) => {
+    const { result, reason } = words(step).told[1];
+    const asked = cellsOfPattern(step).filter((cell) => !namedCells(step).includes(cell));
+    return asked.every((cell) => `${result} ${reason}`.includes(cellName(cell)));
+  });
+  expect(asking.length).toBeGreaterThan(40);
+  expect(told.map(({ technique }) => technique)).toEqual([]);
+});
+
+test.each([
+  // Any digit may be the one with few places in the box.
+  ['pointing', 'look', 'all of the house'],
+  ['pointing', 'cells', 'of the digit'],
+  ['naked-pair', 'cells', 'all of the house'],
+  ['x-wing', 'look', 'of the digit'],
+  // Its words are about the number of notes in each cell.
+  ['bug-plus-1', 'look', 'all'],
+  ['bug-plus-1', 'effect', 'all'],
+  ['xy-wing', 'cells', 'all'],
+] as const)('an example of %s shows in the frame %s the notes that its words are about: %s', (...row) => {
+  const [technique, frame, which] = row;
+  const exercise = exerciseOf(technique);
+  const { step, candidates } = exercise;
+  const digit = 1 << (digitOf([...step.eliminations, ...step.placements][0]) - 1);
+  const [house] = housesNamed(explain(step).where);
+  const expected = Array.from(candidates, (mask, cell) => {
+    if (which === 'of the digit') return mask & digit;
+    return which === 'all' || HOUSE_CELLS[house].includes(cell) ? mask : 0;
+  });
+  expect(candidatesThatMatter(exercise, step, frame)).toEqual(expected);
+});
 
 /** A full house is never the hardest step, and an X-Chain never the next one. */
 const NEVER: readonly string[] = ['full-house', 'x-chain'];

@@ -1,4 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
+import { canRedo } from '../../../../core/board/history.ts';
 import { LESSON_IDS, LESSON_SOLUTION, LESSONS } from '../../../../core/learn/lessons.ts';
 import { cellOf } from '../../../../core/sudoku/position.ts';
 import { useFrame } from '../../../../src/learn/lessons/use-frame.ts';
@@ -31,6 +32,7 @@ function open(id: string) {
       send({ type: 'palette.pressed' });
     },
     state: () => result.current,
+    board: () => actor.getSnapshot().context.board,
     cell: (at: number) => actor.getSnapshot().context.board.cells[at],
     selection: () => actor.getSnapshot().context.selection,
     lit: () => actor.getSnapshot().context.digit,
@@ -49,11 +51,12 @@ const { goal } = FRAMES.find(({ id }) => id === 'row')!;
 const A7 = goal?.kind === 'digits' ? cellOf(goal.placed[0]) : -1;
 
 test('after a wrong digit, a tap on its cell asks again, and the next digit goes there', () => {
-  const { tap, press, state, cell, selection } = open('row');
+  const { tap, press, state, cell, selection, board } = open('row');
   const right = LESSON_SOLUTION[A7];
   tap(A7);
   press(right === 4 ? 5 : 4);
   expect([state().remark?.kind, cell(A7).kind]).toEqual(['mistake', 'empty']);
+  expect(canRedo(board())).toBe(false);
   tap(A7);
   expect([selection(), state().remark]).toEqual([[A7], null]);
   press(right);

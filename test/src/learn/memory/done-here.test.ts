@@ -12,10 +12,10 @@ beforeEach(() => {
 const PUZZLE = `${'0'.repeat(80)}7`;
 const play = (own: Partial<Play>) => ({ wonOn: 20_000, hints: 0, ...own }) as Play;
 
-test('a whole puzzle counts only if it was won without a hint', () => {
+test('a puzzle counts as a whole puzzle only if it was won without a hint', () => {
   const plays = [
     play({ needed: ['x-wing', 'pointing'] }),
-    play({ needed: ['skyscraper'], hints: 1 }),
+    play({ needed: ['full-house', 'skyscraper'], hints: 1 }),
     play({ needed: ['swordfish'], wonOn: null }),
     play({}),
   ];
@@ -35,6 +35,13 @@ test('a whole puzzle that Learn opened counts with any win, before it is known w
   noteWholePuzzle('xy-wing', PUZZLE);
   expect([...readDoneHere([play({ puzzle: PUZZLE, wonOn: null })]).won]).toEqual([]);
   expect([...readDoneHere([play({ puzzle: PUZZLE, hints: 1 })]).won]).toEqual(['xy-wing']);
+});
+
+test('a whole puzzle of Learn that was won with a hint stays done, on other devices and after the next is opened', () => {
+  const won = play({ puzzle: PUZZLE, hints: 1, needed: ['xy-wing'] });
+  expect([...readDoneHere([won]).won]).toEqual(['xy-wing']);
+  noteWholePuzzle('xy-wing', PUZZLE.replace('7', '8'));
+  expect([...readDoneHere([won]).won]).toEqual(['xy-wing']);
 });
 
 test('lessons count once all of their frames are done, and drills by their unit', () => {

@@ -1,12 +1,14 @@
-import { linesOf } from '../lines.ts';
+import { linesOf } from './lines.ts';
 
 /** A reason, or the first sentences of its point, as many as two lines on a phone hold; undefined if they hold none. */
 export function inBrief(reason: string, point: string): string | undefined {
   if (linesOf(reason) <= 2) return reason;
   let brief = '';
-  for (const sentence of point.split(/(?<=[.?] |[。？])/)) {
+  for (const sentence of sentencesOf(point)) {
     if (linesOf(brief + sentence) > 2) break;
     brief += sentence;
   }
   return brief.trim() || undefined;
 }
+
+export const sentencesOf = (text: string): string[] => text.split(/(?<=[.?] |[。？])/);

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { inBrief } from '../../../../src/learn/drill/in-brief.ts';
+import { inBrief } from '../../../src/learn/in-brief.ts';
 
 const brief = (reason: string) => inBrief(reason, reason);
 
