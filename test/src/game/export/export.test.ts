@@ -13,6 +13,7 @@ import { WRITERS } from '../../../../core/sudoku/formats/write.ts';
 import { boardSvg, PRINT_COLORS } from '../../../../core/board/board-svg.ts';
 import { exportedPuzzle } from '../../../../src/game/export/exported-puzzle.ts';
 import { formatGroups } from '../../../../src/game/export/formats.ts';
+import { pictureOf } from '../../../../src/game/export/picture.ts';
 import { changeSettings } from '../../../../src/platform/settings.ts';
 import { readLinked } from '../../../../src/game/import/linked-text.ts';
 
@@ -76,6 +77,18 @@ test('a picture of a board with corner notes has them in the corners and the oth
     ['3', '165.5'],
     ['1', '250'],
   ]);
+});
+
+test.each([
+  [true, ['150'], 'in the middle, without corner notes'],
+  [false, ['120', '180'], 'in a grid, also corner notes'],
+])('a picture has the notes where the board shows them: two kinds %p, %p, %s', (twoKinds, places) => {
+  const marked = cells.with(1, twoKinds ? withNotes(EMPTY_CELL, 0b1) : withNotes(EMPTY_CELL, 0b1, 0b100));
+  changeSettings({ twoKinds });
+  const svg = pictureOf(marked, PRINT_COLORS, true);
+  changeSettings({ twoKinds: false });
+  const texts = [...new DOMParser().parseFromString(svg, 'image/svg+xml').querySelectorAll('text')];
+  expect(texts.slice(1, 1 + places.length).map((text) => text.getAttribute('x'))).toEqual(places);
 });
 
 test('links include the level, except for a custom puzzle', () => {
