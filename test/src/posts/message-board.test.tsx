@@ -136,7 +136,7 @@ async function show(
     }),
     sync: {
       keep: (_: string, command: Command) =>
-        storage.isFull ? Promise.resolve(false) : Promise.resolve(put.push(command) > 0),
+        Promise.resolve(storage.isFull || !put.push(command) ? { kind: 'storage-full' } : null),
       put: (_: string, command: Command) =>
         new Promise<string>((answer) => {
           put.push(command);
@@ -473,7 +473,7 @@ test('a press on a post that the device cannot store says so', async () => {
   await open();
   storage.isFull = true;
   press('like');
-  await screen.findByText('Nothing was changed: the storage of this device is full or blocked.');
+  await screen.findByText(/^Not sent: the storage of this device is full or blocked/);
   storage.isFull = false;
 });
 
