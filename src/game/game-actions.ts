@@ -42,6 +42,7 @@ export function createGameActions({ board: actor, keeper, session, services, she
   const opening = createGameOpening(actor, keeper, () => presets.callOff());
   const { openBoard } = opening;
   const presets = createPresetOpening(services, openBoard);
+  let stopgap: Board | undefined;
   return {
     ...opening,
     /** Asks whether to continue a game of another device. */
@@ -53,8 +54,12 @@ export function createGameActions({ board: actor, keeper, session, services, she
     },
     openPreset: presets.open,
     keep: keeper.keep,
-    /** Replaces somebody else's game, which stays in their list, with one of the person who uses the app now. */
-    putAway: (): Promise<void> => putAway(actor, keeper, presets.boardOf),
+    /** Replaces the game on the board, which stays in its owner's list, with one of the person who uses the app now. */
+    putAway: async (isLogin = false): Promise<void> => {
+      if (isLogin && boardOf(actor) !== stopgap) return;
+      await putAway(actor, keeper, presets.boardOf);
+      stopgap = boardOf(actor);
+    },
     /** Goes on with the game that another tab has. */
     playHere: (): Promise<void> => takeOver(actor, keeper, openBoard),
     offerBack: (before: GameRecord): void => {

@@ -19,8 +19,7 @@ interface AboveListProps {
 export function AboveList({ state: { feed, failure }, way, isEmpty, onRetry }: AboveListProps) {
   // Said above the composer.
   const isOver = way === 'login' || way === 'deleted';
-  if (!feed)
-    return !failure ? <Skeleton rows={3} /> : !isOver && <Failed {...{ failure, way, onRetry }} />;
+  if (!feed) return !failure ? <Skeleton rows={3} /> : !isOver && <Failed {...{ failure, way, onRetry }} />;
   return (
     <>
       {way !== 'open' && !isOver && <Away way={way} onRetry={onRetry} />}
