@@ -85,7 +85,7 @@ test('a new user sees how to begin and a link to the lessons until they have rea
   page,
 }) => {
   const board = await BoardPage.open(page);
-  await expect(board.status).toHaveText('Tap an empty cell, then a digit.');
+  await expect(board.status).toHaveText('Choose an empty cell, then a digit.');
   const empty = (await board.read()).indexOf('0');
   await board.cells.nth(empty).click();
   await board.digit(5).click();

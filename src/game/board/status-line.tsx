@@ -116,7 +116,7 @@ function Resting({ isNew, name }: Pick<StatusLineProps, 'isNew' | 'name'>) {
   if (isNew && untouched && !digitFirst)
     return (
       <span className={classes.resting}>
-        <Trans>Tap an empty cell, then a digit.</Trans>
+        <Trans>Choose an empty cell, then a digit.</Trans>
       </span>
     );
   return (
