@@ -107,6 +107,20 @@ test('the steps of a technique are loaded on demand, a hundred at a time', async
   expect(within(group).queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
+test('steps with the same words name their cells', async () => {
+  await list(start);
+  const step = (cells: readonly number[], placed: number) => ({
+    ...stepAt(placed),
+    premise: [{ role: 'single' as const, cells, candidates: [] }],
+  });
+  const steps = [step([0, 10], 5), step([4], 5), step([1], 14)];
+  engineCall.mockResolvedValueOnce({ kind: 'steps', steps });
+  const group = document.querySelector<HTMLElement>('[data-technique=naked-single]')!;
+  fireEvent.click(within(group).getAllByRole('button')[0]);
+  const rows = await within(group).findAllByRole('listitem');
+  expect(rows.map(({ textContent }) => textContent)).toEqual(['A1 is 6 · A1 B2', 'A1 is 6 · A5', 'A2 is 6']);
+});
+
 test('loading the steps of a technique can be retried after a failure', async () => {
   await list(start);
   const group = document.querySelector<HTMLElement>('[data-technique=naked-single]')!;
