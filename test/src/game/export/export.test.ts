@@ -64,6 +64,13 @@ test('the link to a position keeps corner notes apart from the others', async ()
   ]);
 });
 
+test('a link to f-puzzles keeps the colours of cells', async () => {
+  const painted = cells.with(3, { ...cells[3], background: 9 }).with(4, { ...cells[4], background: 1 });
+  const link = WRITERS['f-puzzles-link'](exportedPuzzle(boardOf(painted, 'custom')));
+  const back = (await readLinked(link, 'custom', () => Promise.resolve(undefined))).board!;
+  expect(back.cells.map(({ background }) => background)).toEqual(painted.map(({ background }) => background));
+});
+
 test('a picture of a board with corner notes has them in the corners and the others in a line', () => {
   const marked = cells.with(1, withNotes(EMPTY_CELL, 0b111, 0b11000)).with(2, withNotes(EMPTY_CELL, 0b1));
   const svg = boardSvg(marked, PRINT_COLORS, true);
