@@ -301,7 +301,8 @@ test('an administrator reads reported comments and posts, and deletes or dismiss
     await server.newMember(),
     await server.newMember(),
   ];
-  const { id } = await server.post(reporter, `An innocent post ${server.url}/play/${GIVENS}`);
+  const innocentText = `An innocent post ${server.url}/play/${GIVENS}`;
+  const { id } = await server.post(reporter, innocentText);
   for (const content of ['First of all', 'Rude [13] words'])
     await server.call('/cando/kucomment', { content, chatid: id, agree: 1 }, commenter.token);
   const before = (await server.board(author)) as unknown as {
@@ -332,6 +333,7 @@ test('an administrator reads reported comments and posts, and deletes or dismiss
 
   // All comments: oldest first, each with its bin beside the address, and below the button that opens them.
   const opener = innocent.locator('[data-action=comments]');
+  await opener.evaluate((button) => button.scrollIntoView({ block: 'center' }));
   const place = await opener.boundingBox();
   await opener.click();
   const rows = innocent.locator('[data-comment]');
@@ -380,7 +382,7 @@ test('an administrator reads reported comments and posts, and deletes or dismiss
   await expect(desk.section('moderation')).toContainText('No open reports');
   const { posts, comments } = await server.board(author);
   expect([posts.map(({ chcontent }) => chcontent), comments.map(({ comcontent }) => comcontent)]).toEqual([
-    ['Harmless words', 'An innocent post'],
+    ['Harmless words', innocentText],
     ['First of all'],
   ]);
   await desk.open('log');
