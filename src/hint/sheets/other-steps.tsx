@@ -90,7 +90,7 @@ function Group({ counted: { technique, count, isCut }, searched, context, wordin
                 <button type="button" data-action="hint-choose" onClick={() => onChoose(step)}>
                   {texts[index]}
                   {texts.indexOf(texts[index]!) < texts.lastIndexOf(texts[index]!) && (
-                    <small> · {premiseOf(step)}</small>
+                    <small> · {basisOf(step, wording)}</small>
                   )}
                 </button>
               </li>
@@ -113,9 +113,10 @@ function Group({ counted: { technique, count, isCut }, searched, context, wordin
   );
 }
 
-/** "A1 C7", which tells two ways to the same change apart. */
-function premiseOf({ premise }: Step): string {
-  return [...new Set(premise.flatMap(({ cells }) => cells))].map(cellName).join(' ');
+/** What tells two ways to the same change apart: "A1 C7" or, for a single cell, "Look at row A". */
+function basisOf(step: Step, wording: Wording): string {
+  const cells = [...new Set(step.premise.flatMap((part) => part.cells))];
+  return cells.length > 1 ? cells.map(cellName).join(' ') : wording.words(step).told[0].result;
 }
 
 /** The level of a technique, and whether it is switched off, so that no hint would use it. */
