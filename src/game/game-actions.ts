@@ -42,7 +42,6 @@ export function createGameActions({ board: actor, keeper, session, services, she
   const opening = createGameOpening(actor, keeper, () => presets.callOff());
   const { openBoard } = opening;
   const presets = createPresetOpening(services, openBoard);
-  let stopgap: Board | undefined;
   return {
     ...opening,
     /** Asks whether to continue a game of another device. */
@@ -55,11 +54,7 @@ export function createGameActions({ board: actor, keeper, session, services, she
     openPreset: presets.open,
     keep: keeper.keep,
     /** Replaces the game on the board, which stays in its owner's list, with one of the person who uses the app now. */
-    putAway: async (isLogin = false): Promise<void> => {
-      if (isLogin && boardOf(actor) !== stopgap) return;
-      await putAway(actor, keeper, presets.boardOf);
-      stopgap = boardOf(actor);
-    },
+    putAway: puttingAway(actor, keeper, presets.boardOf),
     /** Goes on with the game that another tab has. */
     playHere: (): Promise<void> => takeOver(actor, keeper, openBoard),
     offerBack: (before: GameRecord): void => {
@@ -108,20 +103,25 @@ function boardOf(actor: BoardActor): Board {
   return actor.getSnapshot().context.board;
 }
 
-async function putAway(
+function puttingAway(
   actor: BoardActor,
   keeper: GameKeeper,
   presetOf: (level: BoardLevel) => Promise<Board>,
-): Promise<void> {
-  const left = keeper.gameId();
-  const own = await newerGame(undefined, 'any-game').catch(() => null);
-  const board = own?.board ?? (await presetOf(boardOf(actor).level));
-  // The person may have chosen one meanwhile.
-  if (keeper.gameId() !== left) return;
-  const elapsedMs = own?.elapsedMs ?? 0;
-  keeper.startGame(own, elapsedMs);
-  actor.send({ type: 'puzzle.opened', board, elapsedMs });
-  await keeper.settled();
+): (isLogin?: boolean) => Promise<void> {
+  let opened: Board | undefined;
+  return async (isLogin = false) => {
+    if (isLogin && boardOf(actor) !== opened) return;
+    const left = keeper.gameId();
+    const own = await newerGame(undefined, 'any-game').catch(() => null);
+    const board = own?.board ?? (await presetOf(boardOf(actor).level));
+    // The person may have chosen one meanwhile.
+    if (keeper.gameId() !== left) return;
+    const elapsedMs = own?.elapsedMs ?? 0;
+    keeper.startGame(own, elapsedMs);
+    actor.send({ type: 'puzzle.opened', board, elapsedMs });
+    opened = boardOf(actor);
+    await keeper.settled();
+  };
 }
 
 async function openDaily(

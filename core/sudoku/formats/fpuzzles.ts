@@ -78,10 +78,10 @@ const COLORS = ['f8f0c4', 'daf0cf', 'c9f3e1', 'c5f0ff', 'd6e9ff', 'ede1ff', 'ffd
 
 /** The cell colour with the most similar hue to one of another app; 0 for none and for white. */
 function colorLike(value: unknown): number {
-  const [, hex] = /^#([0-9a-f]{6})/i.exec(String(value)) ?? [];
+  const hex = /^#([0-9a-f]{6})/i.exec(String(value))?.[1];
   if (hex === undefined || /^f{6}$/i.test(hex)) return 0;
   const hue = hueOf(hex);
-  const distances = COLORS.map((color) => Math.hypot(...hueOf(color).map((part, at) => part - hue[at]!)));
+  const distances = COLORS.map((color) => Math.hypot(...hueOf(color).map((part, at) => part - hue[at])));
   return distances.indexOf(Math.min(...distances)) + 1;
 }
 
@@ -104,8 +104,8 @@ function isDigit(value: unknown): value is number {
 /** The payload of a link: givens, the player's digits, candidates as centre marks, corner marks, and cell colours. */
 export function formatFPuzzles(puzzle: ImportedPuzzle): string {
   const cells = Array.from(puzzle.givens, (given, cell) => {
-    const color = COLORS[(puzzle.colors?.[cell] ?? 0) - 1];
-    const colored = color !== undefined && { highlight: `#${color}` };
+    const color = puzzle.colors?.[cell] ?? 0;
+    const colored = color > 0 && { highlight: `#${COLORS[color - 1]}` };
     if (given !== 0) return { value: given, given: true, ...colored };
     if (puzzle.entries[cell] !== 0) return { value: puzzle.entries[cell], ...colored };
     const mask = puzzle.candidates?.[cell] ?? 0;

@@ -330,7 +330,9 @@ export const composerMachine = createMachine(
             },
             {
               target: 'writing',
-              actions: assign(({ event }) => ({ fault: { kind: 'refused', refusal: event.output! } })),
+              actions: assign(({ event }) => ({
+                fault: { kind: 'refused', refusal: event.output as Refused },
+              })),
             },
           ],
           onError: { target: 'writing', actions: assign({ fault: { kind: 'unknown' } }) },

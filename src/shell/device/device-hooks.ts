@@ -77,7 +77,10 @@ export function useCopiedPuzzle(): void {
       event.preventDefault();
       // As in the export: a reader could not tell the entries from the givens.
       event.clipboardData.setData('text/plain', puzzle.replaceAll('0', '.'));
-      notify({ tone: 'ok', text: position > 1 ? t`Puzzle copied, without your entries.` : t`Puzzle copied.` });
+      notify({
+        tone: 'ok',
+        text: position > 1 ? t`Puzzle copied, without your entries.` : t`Puzzle copied.`,
+      });
     };
     window.addEventListener('copy', copy);
     return () => {
