@@ -103,6 +103,11 @@ function boardOf(actor: BoardActor): Board {
   return actor.getSnapshot().context.board;
 }
 
+/**
+ * Resolves when the database has the game before.
+ *
+ * @returns takes whether only a board is meant that was opened by this and not touched since
+ */
 function puttingAway(
   actor: BoardActor,
   keeper: GameKeeper,

@@ -28,12 +28,8 @@ export interface Games {
   readonly takeLink: () => Link;
   /** Runs an action. Their code is loaded at the first use, since playing needs none. */
   readonly act: (run: (actions: GameActions) => void) => void;
-  /**
-   * Opens a game of the person who uses the app now; resolves when the database has the one before.
-   *
-   * @param isLogin whether only a board is meant that was opened by this and not touched since
-   */
-  readonly putAway: (isLogin?: boolean) => Promise<void>;
+  /** Loads the actions; rejects if that fails. */
+  readonly actions: () => Promise<GameActions>;
 }
 
 /** For a chunk that failed to load because the network was lost before everything was cached. */
@@ -76,6 +72,6 @@ export function createGames(
     act: (run) => {
       loading().then(run, sayNotLoaded);
     },
-    putAway: async (isLogin) => (await loading()).putAway(isLogin),
+    actions: loading,
   };
 }

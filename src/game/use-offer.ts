@@ -20,7 +20,7 @@ const OFFERED = 'offered';
 async function putOthersAway(games: Games, isBack: boolean): Promise<boolean> {
   const [keeper, { isOthers, openDatabase }] = await Promise.all([games.keeper, loadDatabase()]);
   const isTheirs = await isOthers(openDatabase(), keeper.game().id);
-  if (isTheirs || isBack) await games.putAway(!isTheirs);
+  if (isTheirs || isBack) await (await games.actions()).putAway(!isTheirs);
   return isTheirs || isBack;
 }
 

@@ -75,7 +75,7 @@ async function openBy(isLinked: boolean, ...rows: GameRow[]) {
     sheet,
     closeSheet: close,
     keeper: Promise.resolve({ game: () => ({ id: 'shown' }) }),
-    putAway,
+    actions: () => Promise.resolve({ putAway }),
     act: (run: (given: typeof actions) => void) => {
       run(actions);
     },
