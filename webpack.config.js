@@ -98,8 +98,9 @@ const NOT_PRECACHED = [
   // Inlined in the page: fetching it would cost an empty frame.
   /^assets\/first\./,
 ];
-/** Chunks of the installation that share modules, with each other and with those of Learn. */
-const SHARING_CHUNKS = ['services', 'database', 'actions', 'hint', 'companion', 'sheets', 'menu'];
+const INSTALLED_CHUNKS = ['services', 'database', 'actions', 'hint', 'companion', 'sheets', 'menu'];
+/** Chunks that share modules, with each other and with those of Learn. */
+const SHARING_CHUNKS = [...INSTALLED_CHUNKS, 'days'];
 const LEARN_CHUNKS = ['reading', 'practice'];
 /**
  * The chunks that have a module.
@@ -109,10 +110,18 @@ const LEARN_CHUNKS = ['reading', 'practice'];
  */
 const chunkNames = (module, chunkGraph) => Array.from(chunkGraph.getModuleChunks(module), ({ name }) => name);
 /**
+ * Whether a chunk may wait for another one: not the keeper, which a stored game waits for, nor the table of
+ * pages, which loads theirs.
+ *
+ * @param {webpack.Chunk} chunk
+ */
+const isSharing = (chunk) =>
+  !['keeper', 'pages'].includes(chunk.name ?? '') && !chunk.hasRuntime() && !chunk.canBeInitial();
+/**
  * Cached at installation: what playing and hints need offline. The service worker keeps everything else when
  * it is used, or while the page is at rest (sw/later-files.ts), the texts of the page's language at once.
  */
-const FIRST_CHUNKS = ['main', 'keeper', 'engine', 'sorry', ...SHARING_CHUNKS];
+const FIRST_CHUNKS = ['main', 'keeper', 'engine', 'sorry', ...INSTALLED_CHUNKS];
 const FIRST_FILES = /^\/(index\.html|icons\/icon\.svg|packs\/(?!techniques).*)$/;
 
 /**
@@ -259,8 +268,7 @@ export default (_, { mode = 'development' }) => {
         minSize: 45_000,
         cacheGroups: {
           defaultVendors: false,
-          // What two of these chunks need is installed once, and every later chunk uses that copy, except
-          // the keeper, which a stored game waits for.
+          // What two of these chunks need is installed once, and every later chunk uses that copy.
           shared: {
             name: 'shared',
             // Without style sheets, whose order matters.
@@ -270,10 +278,28 @@ export default (_, { mode = 'development' }) => {
               const isLearned = LEARN_CHUNKS.some((name) => names.includes(name));
               return SHARING_CHUNKS.filter((name) => names.includes(name)).length > (isLearned ? 0 : 1);
             },
-            chunks: (chunk) => chunk.name !== 'keeper' && !chunk.hasRuntime() && !chunk.canBeInitial(),
+            chunks: isSharing,
             minChunks: 2,
             enforce: true,
           },
+          // What hints share with Learn only, which other pages do not wait for.
+          words: {
+            name: 'words',
+            type: /^javascript/,
+            test: (module, { chunkGraph }) => {
+              const names = chunkNames(module, chunkGraph);
+              return (
+                LEARN_CHUNKS.some((name) => names.includes(name)) &&
+                SHARING_CHUNKS.every((name) => names.includes(name) === (name === 'hint'))
+              );
+            },
+            chunks: isSharing,
+            minChunks: 2,
+            priority: 1,
+            enforce: true,
+          },
+          // Years of puzzles, which cards on the message board may show, too.
+          daily: { test: /core.daily/, chunks: 'async', minChunks: 2, priority: 1, enforce: true },
           // Not needed to play.
           learning: {
             name: 'learning',
@@ -282,7 +308,7 @@ export default (_, { mode = 'development' }) => {
               const names = chunkNames(module, chunkGraph);
               return LEARN_CHUNKS.every((name) => names.includes(name));
             },
-            chunks: (chunk) => !chunk.hasRuntime() && !chunk.canBeInitial(),
+            chunks: isSharing,
             minChunks: 2,
             enforce: true,
           },

@@ -2,20 +2,21 @@
  * The addresses of the site. The page, the service worker and the server read the same lists.
  */
 
-/** Pages to read, all in one chunk with the page for unknown addresses. */
-export const READING_PATHS = [
-  '/agreement',
+/** All pages except the main screen, which is `/`. */
+export const PAGE_PATHS = [
+  '/login',
+  '/register',
+  '/getpassword',
+  '/practice',
+  '/drill',
+  '/lessons',
   '/articles',
+  '/agreement',
+  '/daily',
   '/statistics',
   '/rules',
-  '/lessons',
-  '/daily',
 ] as const;
-export type ReadingPath = (typeof READING_PATHS)[number];
-
-/** The other pages, except the main screen, which is `/`. */
-export const OTHER_PATHS = ['/login', '/register', '/getpassword', '/practice', '/drill'] as const;
-export type OtherPath = (typeof OTHER_PATHS)[number];
+export type PagePath = (typeof PAGE_PATHS)[number];
 
 /** First segments of what the server answers itself, and search engines need not read. */
 export const CALL_SEGMENTS = [

@@ -68,7 +68,7 @@ function start(found: StoredGame | undefined): void {
       paused: stored?.record.paused === true,
       settings: settings.get(),
       clock: () => performance.now(),
-      waits: !linked && !stored,
+      waits: !linked && !stored?.record.elapsedMs,
     },
   }).start();
   settings.subscribe(() => actor.send({ type: 'settings.changed', settings: settings.get() }));

@@ -11,7 +11,7 @@ import type { Supposition } from '../../core/hints/shortest.ts';
 import type { Step } from '../../core/sudoku/techniques/step.ts';
 import { engine } from '../engine/index.ts';
 import { candidatesIn, type BoardActor } from '../game/index.ts';
-import { loadHintTexts } from '../i18n/hint-texts.ts';
+import { loadHintTexts } from '../i18n/content.ts';
 import type { Language } from '../i18n/languages.ts';
 import { notify } from '../ui/notices.ts';
 import { asksHintPrice, hintAccess, ownerOf } from './allowance.ts';

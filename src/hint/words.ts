@@ -10,7 +10,7 @@ import { renderText, type FormatMessage } from '../../core/hints/render.ts';
 import type { TechniqueId } from '../../core/sudoku/techniques/catalogue.ts';
 import type { Proof } from '../../core/sudoku/techniques/proof.ts';
 import type { Blocker, Step } from '../../core/sudoku/techniques/step.ts';
-import { loadHintTexts } from '../i18n/hint-texts.ts';
+import { loadHintTexts } from '../i18n/content.ts';
 import { LANGUAGE_TAGS, type Language } from '../i18n/languages.ts';
 import { useLingui } from '@lingui/react';
 import { takeResult } from '../platform/take-result.ts';

@@ -1,5 +1,4 @@
 import { createStore } from '../../core/base/store.ts';
-import { hasStoredGame } from './first-paint.ts';
 import { readLocal, writeLocal } from './local-store.ts';
 import { useStore } from './use-store.ts';
 
@@ -12,9 +11,7 @@ export type Stage = (typeof STAGES)[number];
 
 const KEY = 'nonet.newcomer';
 
-const stage = createStore<Stage>(
-  STAGES.find((each) => each === readLocal(KEY)) ?? (hasStoredGame() ? 'begun' : 'new'),
-);
+const stage = createStore<Stage>(STAGES.find((each) => each === readLocal(KEY)) ?? 'new');
 
 /** How experienced the player is on this device; never goes back. */
 export function reachStage(next: Stage): void {

@@ -1,14 +1,10 @@
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import type { PostAddress } from '../../core/base/addresses.ts';
-import { createStore, type Store } from '../../core/base/store.ts';
 import { useStore } from '../platform/use-store.ts';
-import { useServices, type Services } from '../session/index.ts';
+import { useServices } from '../session/index.ts';
 import type { BoardFeed, FeedState } from './feed/board-feed.ts';
 import { shownPosts, type Pending, type ShownPost } from './feed/shown-posts.ts';
-
-/** The post or comment to which the message board is to lead. */
-export const linkedIn = ({ lasting }: Services): Store<PostAddress | null> =>
-  lasting('linked-post', () => createStore<PostAddress | null>(null));
+import { linkedIn } from './linked-post.ts';
 
 /** `gone`: the post; `comment-gone`: only the comment; `unknown`: the post is not here, and could not be loaded. */
 type LinkState = 'loading' | 'shown' | 'gone' | 'comment-gone' | 'unknown';

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
 import { type BoardHandle, BoardHandleContext, type Games } from '../game/index.ts';
 import { Announcer } from '../ui/announcer.tsx';
@@ -15,11 +15,11 @@ import {
   TopBar,
 } from '../session/index.ts';
 import { type Hints, HintsContext } from '../hint/index.ts';
-import { lazyChunk } from '../i18n/i18n.ts';
+import { twice } from '../i18n/i18n.ts';
 import { MainScreen } from './main-screen.tsx';
 
-/** All pages except the board. */
-const Pages = lazyChunk(() => import(/* webpackChunkName: "pages" */ './pages/pages.tsx'));
+/** All pages except the board: without texts of their own, which load beside the page's chunks. */
+const Pages = lazy(() => twice(() => import(/* webpackChunkName: "pages" */ './pages/pages.tsx')));
 
 interface AppProps {
   readonly board: BoardHandle;

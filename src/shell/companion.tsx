@@ -33,7 +33,7 @@ import { useOnline } from '../platform/online.ts';
 import { announce, withdraw } from '../ui/announcer.tsx';
 import { useDocumentTitle } from '../ui/page-title.ts';
 import { serverAwayText } from './server-away.ts';
-import { useNewPosts } from './use-new-posts.ts';
+import NewPosts from './new-posts.tsx';
 import { useStanding } from './use-standing.ts';
 
 interface CompanionProps {
@@ -46,7 +46,7 @@ interface CompanionProps {
 
 // With the cards of the message board, which show the same.
 const LinkedStep = optionalChunk(
-  () => import(/* webpackChunkName: "days" */ '../posts/boards/linked-step.tsx'),
+  () => import(/* webpackChunkName: "card" */ '../posts/boards/linked-step.tsx'),
 );
 
 /** Side effects of the main screen: speech, links, rarer presses, and draining the outbox. Renders nothing. */
@@ -64,7 +64,6 @@ export default function Companion({ games, standing, onUnreadable, onOpen }: Com
   useDailyName(games, useCourseName());
   const path = usePathname();
   useReachSaid();
-  useNewPosts();
   useBoardActs(games, onOpen);
   useStages();
   useStoodStill();
@@ -72,6 +71,7 @@ export default function Companion({ games, standing, onUnreadable, onOpen }: Com
     <>
       {path === '/' && <DocumentTitle games={games} />}
       <SpokenBoard />
+      <NewPosts />
       {stepLink && (
         <Suspense>
           <LinkedStep link={stepLink} onClose={() => setStepLink(null)} />

@@ -1,4 +1,5 @@
 import { TECHNIQUES, type TechniqueId } from '../../core/sudoku/techniques/catalogue.ts';
+import { loadGlossary } from '../i18n/content.ts';
 import type { Language } from '../i18n/languages.ts';
 import { GLOSSARY_TEXT, textOfTechnique } from '../../core/hints/article-numbers.ts';
 
@@ -16,9 +17,7 @@ export interface Terms {
 
 /** The terms in a language. Other names are in English too, which players of all languages use in searches. */
 export async function readTerms(language: Language): Promise<Terms> {
-  const { default: glossary } = (await import(
-    /* webpackChunkName: "glossary" */ '../../content/glossary.json'
-  )) as { default: Readonly<Record<string, Term>> };
+  const { default: glossary } = (await loadGlossary()) as { default: Readonly<Record<string, Term>> };
   const of = (id: TechniqueId): Term => glossary[`technique.${id}`]!;
   const called = ({ also }: Term): readonly string[] => [...(also?.[language] ?? []), ...(also?.en ?? [])];
   const terms = Object.entries(glossary).filter(([key]) => !key.startsWith('technique.'));

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { use } from 'react';
 import { TECHNIQUES, type TechniqueId } from '../../core/sudoku/techniques/catalogue.ts';
-import { loadHintTexts } from '../i18n/hint-texts.ts';
+import { loadHintTexts, loadPictures } from '../i18n/content.ts';
 import type { Language } from '../i18n/languages.ts';
 import { readTerms, type Terms } from './other-names.ts';
 import { GLOSSARY_TEXT, techniqueOfText } from '../../core/hints/article-numbers.ts';
@@ -64,9 +64,7 @@ interface SmallPicture {
 
 type SmallPictures = Readonly<Record<TechniqueId, SmallPicture>>;
 
-const picturesOf = kept<'techniques', SmallPictures>(
-  async () => (await import(/* webpackChunkName: "shrink" */ '../../content/pictures.json')).default,
-);
+const picturesOf = kept<'techniques', SmallPictures>(async () => (await loadPictures()).default);
 
 export function useSmallPicture(technique: TechniqueId): SmallPicture {
   return use(picturesOf('techniques'))[technique];

@@ -84,8 +84,16 @@ test('a page that could not be loaded comes by itself once its file is served', 
 test('a new user sees how to begin and a link to the lessons until they have read the rules', async ({
   page,
 }) => {
+  await page.clock.install();
   const board = await BoardPage.open(page);
   await expect(board.status).toHaveText('Choose an empty cell, then a digit.');
+  // Nothing has begun, not even the clock: also after a reload, which shows the stored board.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('nonet.game'))).not.toBe(null);
+  await page.reload();
+  await board.ready();
+  await expect(board.status).toHaveText('Choose an empty cell, then a digit.');
+  await page.clock.fastForward(5000);
+  await expect(page.getByRole('timer')).toHaveText('00:00');
   const empty = (await board.read()).indexOf('0');
   await board.cells.nth(empty).click();
   await board.digit(5).click();

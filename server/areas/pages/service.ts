@@ -1,7 +1,7 @@
 import fastifyHelmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { OTHER_PATHS, READING_PATHS, readPostPath, CALL_SEGMENTS } from '../../../core/base/addresses.ts';
+import { PAGE_PATHS, readPostPath, CALL_SEGMENTS } from '../../../core/base/addresses.ts';
 import { sendFailure } from '../../http/errors.ts';
 import { BUILT_PAGE, pageAnswerer, type Site, articlesIn } from './answer-page.ts';
 import { policyOf } from './policy.ts';
@@ -44,7 +44,7 @@ export async function servePages(
     },
   });
   const answerPage = pageAnswerer(site);
-  for (const route of ['/', BUILT_PAGE, ...READING_PATHS, ...OTHER_PATHS])
+  for (const route of ['/', BUILT_PAGE, ...PAGE_PATHS])
     app.get(route, (request, reply) => answerPage(request, reply, route));
   for (const route of ['/posts/:post', '/posts/:post/:comment'])
     app.get(route, (request, reply) =>

@@ -9,7 +9,7 @@ export interface ListedGame {
 
 /**
  * The game on the board, then the others, newest first. A position is listed once, as the one with a name if
- * there is one. States of a puzzle from before it was solved are listed only with a name.
+ * there is one, otherwise as the one that was played longest: its clock ran on after it was saved. States of a puzzle from before it was solved are listed only with a name.
  */
 export function listedGames(games: readonly GameRow[], currentId: string | undefined): ListedGame[] {
   const rankOf = ({ id, name }: GameRow): number => (id === currentId ? 0 : name === undefined ? 2 : 1);
@@ -17,7 +17,9 @@ export function listedGames(games: readonly GameRow[], currentId: string | undef
   const byPosition = new Map<string, ListedGame>();
   const solved = solvedOf(games);
   const earlier: GameRow[] = [];
-  for (const game of [...games].sort((one, other) => rankOf(one) - rankOf(other))) {
+  const order = (one: GameRow, other: GameRow): number =>
+    rankOf(one) - rankOf(other) || other.elapsedMs - one.elapsedMs;
+  for (const game of [...games].sort(order)) {
     const { cells, puzzle } = game.board;
     const same = byPosition.get(cells);
     const end = solved.get(puzzle);

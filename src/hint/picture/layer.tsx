@@ -158,7 +158,7 @@ function Tags({ lines }: { lines: readonly number[] }) {
       <span
         key={house}
         className={house < 9 ? classes.rowTag : classes.columnTag}
-        style={{ [house < 9 ? 'top' : 'left']: `${((house % 9) * 100) / 9}%` }}
+        style={{ [house < 9 ? 'top' : 'left']: `${((house % 9) * 100 + 50) / 9}%` }}
       >
         {houseSign(house)}
       </span>

@@ -6,7 +6,7 @@ import { useNow } from '../list/clock.ts';
 import classes from './text-and-boards.module.css';
 
 // The chunk of the daily puzzles, which a card compares with its own.
-const BoardCard = optionalChunk(() => import(/* webpackChunkName: "days" */ './board-card.tsx'));
+const BoardCard = optionalChunk(() => import(/* webpackChunkName: "card" */ './board-card.tsx'));
 
 interface TextAndBoardsProps {
   readonly text: string;

@@ -9,7 +9,7 @@ import {
   useSessionActor,
   useSessionValue,
 } from '../../session/index.ts';
-import { linkedIn } from '../linked.ts';
+import { linkedIn } from '../linked-post.ts';
 
 /** The address of a post or comment: leads members to the message board, and visitors to the login first. */
 export default function PostLinkPage() {

@@ -1,34 +1,61 @@
-import { useLayoutEffect } from 'react';
+import { i18n } from '@lingui/core';
+import { Suspense, useLayoutEffect } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
-import { readPostPath, type OtherPath } from '../../../core/base/addresses.ts';
-import { lazyChunk } from '../../i18n/i18n.ts';
-import { useNewPosts } from '../use-new-posts.ts';
+import { readPostPath, type PagePath } from '../../../core/base/addresses.ts';
+import { loadGlossary, loadHintTexts, loadPictures } from '../../i18n/content.ts';
+import { lazyChunk, optionalChunk } from '../../i18n/i18n.ts';
+import type { Language } from '../../i18n/languages.ts';
 
-/** Each page is a separate chunk. */
-const OWN: Readonly<Record<OtherPath, React.ComponentType>> = {
-  '/login': lazyChunk(() => import(/* webpackChunkName: "login" */ './login-page.tsx')),
-  '/register': lazyChunk(
+type Load = Parameters<typeof lazyChunk>[0];
+
+const loadNames = () => loadHintTexts(i18n.locale as Language);
+
+/** A page, and beside it what it would wait for next. */
+function pageOf(load: Load, ...beside: (() => Promise<unknown>)[]) {
+  return lazyChunk(() => {
+    // The page loads again what failed.
+    for (const loadBeside of beside) loadBeside().catch(() => undefined);
+    return load();
+  });
+}
+
+const NewPosts = optionalChunk(() => import(/* webpackChunkName: "sheets" */ '../new-posts.tsx'));
+const PostLink = pageOf(() => import(/* webpackChunkName: "pages" */ '../../posts/pages/post-link-page.tsx'));
+const loadReading: Load = () => import(/* webpackChunkName: "reading" */ './reading.tsx');
+const Reading = pageOf(loadReading);
+
+/** Each page is a chunk. This one needs no other, so that a page's chunks are loaded side by side. */
+const PAGES: Readonly<Record<string, React.ComponentType>> = {
+  '/login': pageOf(() => import(/* webpackChunkName: "login" */ './login-page.tsx')),
+  '/register': pageOf(
     () => import(/* webpackChunkName: "register" */ '../../account/pages/register-page.tsx'),
   ),
-  '/getpassword': lazyChunk(
+  '/getpassword': pageOf(
     () => import(/* webpackChunkName: "recovery" */ '../../account/pages/recovery-page.tsx'),
   ),
-  '/practice': lazyChunk(
+  '/practice': pageOf(
     () => import(/* webpackChunkName: "practice" */ '../../learn/pages/practice-page.tsx'),
+    loadNames,
+    loadPictures,
   ),
-  '/drill': lazyChunk(() => import(/* webpackChunkName: "practice" */ '../../learn/pages/drill-page.tsx')),
-};
-const PAGES: Readonly<Record<string, React.ComponentType>> = OWN;
-const PostLink = lazyChunk(
-  () => import(/* webpackChunkName: "pages" */ '../../posts/pages/post-link-page.tsx'),
-);
-/** All other routes: reading, and not found. */
-const Reading = lazyChunk(() => import(/* webpackChunkName: "reading" */ './reading.tsx'));
+  '/drill': pageOf(
+    () => import(/* webpackChunkName: "practice" */ '../../learn/pages/drill-page.tsx'),
+    loadNames,
+  ),
+  '/lessons': pageOf(() => import(/* webpackChunkName: "practice" */ '../../learn/pages/lessons-page.tsx')),
+  '/articles': pageOf(loadReading, loadNames, loadGlossary, loadPictures),
+  '/agreement': Reading,
+  '/daily': pageOf(() => import(/* webpackChunkName: "days" */ '../../progress/pages/daily-page.tsx')),
+  '/statistics': pageOf(
+    () => import(/* webpackChunkName: "days" */ '../../progress/pages/statistics-page.tsx'),
+    loadNames,
+  ),
+  '/rules': pageOf(() => import(/* webpackChunkName: "rules" */ '../../learn/pages/rules-page.tsx')),
+} satisfies Record<PagePath, React.ComponentType>;
 
 /** All pages except the main screen. */
 export default function Pages() {
   const path = usePathname();
-  useNewPosts();
   const Page = PAGES[path] ?? (readPostPath(path) ? PostLink : Reading);
   // Otherwise, the board would keep the page's scroll position.
   useLayoutEffect(
@@ -37,5 +64,12 @@ export default function Pages() {
     },
     [],
   );
-  return <Page />;
+  return (
+    <>
+      <Page />
+      <Suspense>
+        <NewPosts />
+      </Suspense>
+    </>
+  );
 }

@@ -23,7 +23,7 @@ import type { FeedRecord } from '../../../src/data/posts/feed.ts';
 import type { BoardNews } from '../../../src/data/outbox/sent.ts';
 import { Announcer } from '../../../src/ui/announcer.tsx';
 import { createNews } from '../../../src/posts/feed/news.ts';
-import { linkedIn } from '../../../src/posts/linked.ts';
+import { linkedIn } from '../../../src/posts/linked-post.ts';
 import { feedAhead } from '../../../src/posts/feed/read-ahead.ts';
 import MessageBoard from '../../../src/posts/message-board.tsx';
 import { createLasting } from '../../../src/session/lasting.ts';

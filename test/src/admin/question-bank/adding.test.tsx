@@ -9,7 +9,7 @@ import { Notepad, type Notes } from '../../../../src/admin/question-bank/notepad
 import type { BankProps } from '../../../../src/admin/question-bank/panel.ts';
 import type { Api } from '../../../../src/data/api/api.ts';
 import { openDatabase } from '../../../../src/data/db/database.ts';
-import { loadHintTexts } from '../../../../src/i18n/hint-texts.ts';
+import { loadHintTexts } from '../../../../src/i18n/content.ts';
 import { PUZZLE } from '../../../support/boards.ts';
 
 const CHOOSE = 'Choose a library first.';

@@ -95,6 +95,11 @@ test('a game is renamed with Enter', async () => {
   screen.getByRole('button', { name: 'Delete My first' });
 });
 
+test('a game that was saved and then only thought about is listed with all of its time', async () => {
+  await open(game('save', { elapsedMs: 45_000, updatedAt: AT + 1 }), game('played', { elapsedMs: 93_000 }));
+  expect(rows()).toEqual([expect.stringContaining('1:33')]);
+});
+
 test('a position is listed once unless it has a name, and is deleted and restored as one', async () => {
   await open(
     game('a'),

@@ -12,7 +12,7 @@ import {
 } from '../../../src/session/index.ts';
 import { sessionMachine } from '../../../src/session/session-machine.ts';
 import { REST_MS } from '../../../src/platform/at-rest.ts';
-import { useNewPosts } from '../../../src/shell/use-new-posts.ts';
+import NewPosts from '../../../src/shell/new-posts.tsx';
 import { commentOf } from '../../support/posts.ts';
 import { sessionOf } from '../../support/session.ts';
 
@@ -22,15 +22,11 @@ function countWith(bring: BringServices) {
   session.send({ type: 'logged.in', open: { session: sessionOf({ expiresAt: 1 }), token: 'token' } });
   const page = createPage();
   page.newPosts.set(['2', '2 new for you']);
-  const Counted = () => {
-    useNewPosts();
-    return null;
-  };
   render(
     <SessionContext value={session}>
       <ServicesContext value={bring}>
         <PageContext value={page}>
-          <Counted />
+          <NewPosts />
         </PageContext>
       </ServicesContext>
     </SessionContext>,

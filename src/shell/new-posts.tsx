@@ -13,7 +13,7 @@ const NONE: readonly never[] = [];
 const NOTHING_UNREAD: Observable<typeof NONE> = { get: () => NONE, subscribe: () => () => undefined };
 
 /** Counts new answers and posts on the message board. Not part of the first load. */
-export function useNewPosts(): void {
+export default function NewPosts(): null {
   const { i18n } = useLingui();
   const services = useBringServices();
   const loggedIn = useSession() !== null;
@@ -37,4 +37,5 @@ export function useNewPosts(): void {
       newPosts.set([String(unread), i18n._(msg`${plural(unread, { one: '# new', other: '# new' })}`)]);
     else newPosts.set([]);
   }, [newPosts, i18n, i18n.locale, loggedIn, news, answers, unread]);
+  return null;
 }

@@ -14,3 +14,9 @@ const TEXTS: Readonly<Record<Language, () => Promise<{ default: Texts }>>> = {
 export async function loadHintTexts(language: Language): Promise<Texts> {
   return (await TEXTS[language]()).default;
 }
+
+/** The terms, and other names of techniques, in all languages. */
+export const loadGlossary = () => import(/* webpackChunkName: "glossary" */ '../../content/glossary.json');
+
+/** The first example of each technique in small. */
+export const loadPictures = () => import(/* webpackChunkName: "shrink" */ '../../content/pictures.json');
