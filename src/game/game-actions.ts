@@ -115,12 +115,13 @@ function puttingAway(
 ): (isLogin?: boolean) => Promise<void> {
   let opened: Board | undefined;
   return async (isLogin = false) => {
-    if (isLogin && boardOf(actor) !== opened) return;
     const left = keeper.gameId();
+    // The person may choose another, or begin, meanwhile.
+    const isMeant = (): boolean => (isLogin ? boardOf(actor) === opened : keeper.gameId() === left);
+    if (!isMeant()) return;
     const own = await newerGame(undefined, 'any-game').catch(() => null);
-    const board = own?.board ?? (await presetOf(boardOf(actor).level));
-    // The person may have chosen one meanwhile.
-    if (keeper.gameId() !== left) return;
+    const board = own?.board ?? (isLogin ? undefined : await presetOf(boardOf(actor).level));
+    if (!board || !isMeant()) return;
     const elapsedMs = own?.elapsedMs ?? 0;
     keeper.startGame(own, elapsedMs);
     actor.send({ type: 'puzzle.opened', board, elapsedMs });

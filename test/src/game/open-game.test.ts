@@ -115,7 +115,8 @@ test('a link continues nothing if the person has opened another puzzle meanwhile
 test.each([
   ['nothing was done', 'own'],
   ['the visitor has played on', 'visitors'],
-])('a logout opens a game of visitors, and a login the own one again if %s', async (_, id) => {
+  ['they play on while it is looked up', 'visitors'],
+])('a logout opens a game of visitors, and a login the own one again if %s', async (when, id) => {
   const { username } = sessionOf();
   const own = { ...row('own', further, 2), owner: username };
   const { actions, actor, database, shown } = await actionsOn(further, 'own', [
@@ -124,9 +125,12 @@ test.each([
   ]);
   await actions.putAway();
   expect(shown()).toBe('visitors');
-  if (id === 'visitors') actor.send({ type: 'edited', rewrite: entered[2] });
+  const play = () => actor.send({ type: 'edited', rewrite: entered[2] });
+  if (when.startsWith('the visitor')) play();
   await database.session.put({ key: 'current', token: 'tok', ...sessionOf() });
-  await actions.putAway(true);
+  const opening = actions.putAway(true);
+  if (when.startsWith('they')) play();
+  await opening;
   await database.session.clear();
   expect(shown()).toBe(id);
 });
