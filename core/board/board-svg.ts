@@ -52,16 +52,17 @@ const EDGE = 6;
  * A board as a self-contained SVG picture, 912 × 912 units with cells of 100.
  *
  * @param notes whether the notes are drawn
+ * @param twoKinds whether the notes stand in corners and centre, instead of in a grid
  * @param drawDigit draws text by default, in a font of the reader's
  */
 export function boardSvg(
   cells: readonly BoardCell[],
   colors: PictureColors,
   notes: boolean,
+  twoKinds = cells.some((cell) => notesOf(cell, 'corner') > 0),
   drawDigit = textDigit,
 ): string {
   const whole = SIZE + 2 * EDGE;
-  const twoKinds = cells.some((cell) => notesOf(cell, 'corner') > 0);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${whole}" height="${whole}" viewBox="${-EDGE} ${-EDGE} ${whole} ${whole}" font-family="system-ui, sans-serif" text-anchor="middle">`,
     `<rect x="${-EDGE}" y="${-EDGE}" width="${whole}" height="${whole}" fill="${colors.board}"/>`,

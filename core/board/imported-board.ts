@@ -3,10 +3,12 @@ import { EMPTY_CELL, givenCell, withDigit, withNotes, type BoardCell } from './c
 import type { ImportedPuzzle } from '../sudoku/formats/imported-puzzle.ts';
 
 /** The cells that an imported puzzle describes. */
-export function importedCells({ givens, entries, candidates, corners }: ImportedPuzzle): BoardCell[] {
+export function importedCells({ givens, entries, candidates, corners, colors }: ImportedPuzzle): BoardCell[] {
   return Array.from({ length: 81 }, (_, cell) => {
-    if (givens[cell]) return givenCell(givens[cell]);
-    const noted = withNotes(EMPTY_CELL, candidates?.[cell] ?? 0, corners?.[cell]);
+    const background = colors?.[cell] ?? 0;
+    if (givens[cell]) return { ...givenCell(givens[cell]), background };
+    const bare = { ...EMPTY_CELL, background };
+    const noted = withNotes(bare, candidates?.[cell] ?? 0, corners?.[cell]);
     return entries[cell] ? withDigit(noted, entries[cell]) : noted;
   });
 }

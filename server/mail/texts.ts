@@ -16,6 +16,8 @@ function mail(parts: TemplateStringsArray, ...values: unknown[]): MailText {
   return { subject, text: `${lines.join('\n')}\n` };
 }
 
+const paragraph = (text: string | null): string => (text === null ? '' : `    ${text}\n\n`);
+
 const EN = {
   /** Four digits, and the long code that is accepted when they are refused. */
   registrationCode: (code: string, long: string) => mail`${code} is your Nonet code
@@ -104,11 +106,12 @@ If it was not you, somebody has your password and a code: change the password at
 Somebody has just logged in to your Nonet account with a recovery code. It is used up. Codes that are left: ${left}. You can make new ones under Account.
 
 If it was not you, change your password at once and make new recovery codes.`,
-  newDevice: () => mail`New login to your Nonet account
+  /** `device`: its browser and system, if known. */
+  newDevice: (device: string | null) => mail`New login to your Nonet account
 
 Somebody has just logged in to your Nonet account from a new device or browser (clearing browser data also makes it new).
 
-If it was you, you need not do anything. If it was not you, somebody knows your password: change it at once, which logs out all other devices. If you cannot log in any more, choose "Forgot password" at the login.`,
+${paragraph(device)}If it was you, you need not do anything. If it was not you, somebody knows your password: change it at once, which logs out all other devices. If you cannot log in any more, choose "Forgot password" at the login.`,
 };
 
 /** All mails that the server sends, in one language. */
@@ -198,11 +201,11 @@ Nonet 管理员移除了你账号的两步登录。你现在只凭密码即可�
 刚刚有人用恢复码登录了你的 Nonet 账号。这个恢复码已经作废，还剩 ${left} 个。你可以在“账号”中生成新的恢复码。
 
 如果不是你本人操作，请立即修改密码并生成新的恢复码。`,
-    newDevice: () => mail`你的 Nonet 账号在新设备上登录
+    newDevice: (device) => mail`你的 Nonet 账号在新设备上登录
 
 刚刚有人用新的设备或浏览器登录了你的 Nonet 账号（清除浏览器数据后也会算作新的）。
 
-如果是你本人操作，无需理会。如果不是，说明有人知道你的密码：请立即修改密码，其他设备会全部退出登录。如果无法登录，请在登录页选择“忘记密码”。`,
+${paragraph(device)}如果是你本人操作，无需理会。如果不是，说明有人知道你的密码：请立即修改密码，其他设备会全部退出登录。如果无法登录，请在登录页选择“忘记密码”。`,
   },
   ft: {
     registrationCode: (code, long) => mail`${code} 是你的 Nonet 驗證碼
@@ -286,11 +289,11 @@ Nonet 管理員移除了你帳號的兩步驟登入。你現在只要密碼就�
 剛剛有人用復原碼登入了你的 Nonet 帳號。這組復原碼已經作廢，還剩 ${left} 組。你可以在「帳號」中產生新的復原碼。
 
 如果不是你本人操作，請立即變更密碼並產生新的復原碼。`,
-    newDevice: () => mail`你的 Nonet 帳號在新裝置上登入
+    newDevice: (device) => mail`你的 Nonet 帳號在新裝置上登入
 
 剛剛有人用新的裝置或瀏覽器登入了你的 Nonet 帳號（清除瀏覽器資料後也會算是新的）。
 
-如果是你本人操作，無須理會。如果不是，表示有人知道你的密碼：請立即變更密碼，其他裝置會全部登出。如果無法登入，請在登入頁選擇「忘記密碼」。`,
+${paragraph(device)}如果是你本人操作，無須理會。如果不是，表示有人知道你的密碼：請立即變更密碼，其他裝置會全部登出。如果無法登入，請在登入頁選擇「忘記密碼」。`,
   },
   ja: {
     registrationCode: (code, long) => mail`Nonet の確認コード：${code}
@@ -374,10 +377,10 @@ Nonet のアカウントの新しいリカバリーコードがたった今作�
 リカバリーコードを使って、Nonet のアカウントにログインがありました。このコードはもう使えません。残りは ${left} 個です。「アカウント」で新しいコードを作成できます。
 
 お心当たりがない場合は、すぐにパスワードを変更し、新しいリカバリーコードを作成してください。`,
-    newDevice: () => mail`新しい端末から Nonet にログインがありました
+    newDevice: (device) => mail`新しい端末から Nonet にログインがありました
 
 新しい端末またはブラウザーから、Nonet のアカウントにログインがありました（ブラウザーのデータを消した場合も、新しいものとして扱われます）。
 
-ご本人の場合は、何もする必要はありません。お心当たりがない場合は、パスワードを誰かに知られています。すぐにパスワードを変更してください。ほかの端末はすべてログアウトされます。ログインできない場合は、ログイン画面の「パスワードを忘れた」を選んでください。`,
+${paragraph(device)}ご本人の場合は、何もする必要はありません。お心当たりがない場合は、パスワードを誰かに知られています。すぐにパスワードを変更してください。ほかの端末はすべてログアウトされます。ログインできない場合は、ログイン画面の「パスワードを忘れた」を選んでください。`,
   },
 };

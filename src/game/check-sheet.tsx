@@ -164,8 +164,8 @@ function textOf(i18n: I18n, found: CheckResult['found']): { result: string; reas
               ),
         reason:
           wrong !== '' && struck !== ''
-            ? i18n._(msg`${wrong}. ${missing}: ${struck}.`)
-            : i18n._(msg`${cells}. Everything else is right so far.`),
+            ? i18n._(msg`Look at ${wrong}. ${missing}: ${struck}.`)
+            : i18n._(msg`Look at ${cells}. Everything else is right so far.`),
       };
     }
   }

@@ -17,10 +17,12 @@ interface AboveListProps {
 }
 
 export function AboveList({ state: { feed, failure }, way, isEmpty, onRetry }: AboveListProps) {
-  if (!feed) return failure ? <Failed {...{ failure, way, onRetry }} /> : <Skeleton rows={3} />;
+  // Said above the composer.
+  const isOver = way === 'login' || way === 'deleted';
+  if (!feed) return !failure ? <Skeleton rows={3} /> : !isOver && <Failed {...{ failure, way, onRetry }} />;
   return (
     <>
-      {way !== 'open' && way !== 'login' && way !== 'deleted' && <Away way={way} onRetry={onRetry} />}
+      {way !== 'open' && !isOver && <Away way={way} onRetry={onRetry} />}
       {isEmpty && <Empty />}
     </>
   );

@@ -39,6 +39,7 @@ import { PostList } from './list/post-list.tsx';
 import { usePostActions, type Reader } from './list/use-post-actions.ts';
 import { WaitingList } from './list/waiting-list.tsx';
 import classes from './message-board.module.css';
+import { plainRefusal } from './words.ts';
 
 interface MessageBoardProps {
   /** The reader's session; it may have ended meanwhile. */
@@ -215,8 +216,7 @@ function useReport(owner: string, way: Way) {
       ...{ kind: 'report-post', postId, reason },
       ...(commentId && { commentId }),
     });
-    if (put === 'storage-full')
-      say({ tone: 'error', text: msg`Not reported: the storage of this device is full.` });
+    if (typeof put === 'object') say({ tone: 'error', text: plainRefusal(put) });
     else if (put === 'sent') say({ tone: 'ok', text: REPORTED.open });
     // What the server refuses is listed with its reason.
     else if (put === 'waiting') say({ tone: 'ok', text: REPORTED[way === 'open' ? 'away' : way] });

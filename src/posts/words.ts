@@ -16,7 +16,7 @@ export function newText(i18n: I18n, unread: number): string {
   return i18n._(msg`${plural(unread, { one: '# new', other: '# new' })}`);
 }
 
-export function faultText(i18n: I18n, fault: ComposerFault): string {
+export function faultText(i18n: I18n, fault: ComposerFault, isComment = false): string {
   switch (fault.kind) {
     case 'post-limit':
       return i18n._(limitText(i18n, fault.limit));
@@ -24,19 +24,20 @@ export function faultText(i18n: I18n, fault: ComposerFault): string {
       return i18n._(commentLimitText(fault.limit));
     case 'banned':
       return banText(i18n, fault.ban);
+    case 'refused':
+      return refusalText(i18n, fault.refusal, isComment, Date.now());
     default:
       return i18n._(FAULTS[fault.kind]);
   }
 }
 
-type PlainFault = Exclude<ComposerFault['kind'], 'post-limit' | 'comment-limit' | 'banned'>;
+type PlainFault = Exclude<ComposerFault['kind'], 'post-limit' | 'comment-limit' | 'banned' | 'refused'>;
 
 const FAULTS: Readonly<Record<PlainFault, MessageDescriptor>> = {
   empty: msg`Write something, or add a picture.`,
   unchanged: msg`Nothing has changed.`,
   'too-long': msg`This is too long.`,
   'rules-not-ticked': msg`Confirm the rules of the message board first.`,
-  'storage-full': msg`Not sent: the storage of this device is full or blocked. Make room or allow storage, then send again.`,
   'no-picture': msg`There is no picture in the clipboard.`,
   'clipboard-denied': msg`The browser did not allow reading the clipboard. Allow it for this site, or choose a file.`,
   'clipboard-unsupported': msg`This browser cannot read the clipboard. Choose a file instead.`,
@@ -92,6 +93,7 @@ const REFUSALS: Readonly<Record<string, MessageDescriptor>> = {
   forbidden: msg`This account may not do that.`,
   invalid: msg`The input format is incorrect.`,
   'too-large': msg`That is too large to send.`,
+  'storage-full': msg`Not sent: the storage of this device is full or blocked. Make room or allow storage, then try again.`,
   bug: msg`Unexpected error!`,
   damaged: msg`This record is damaged.`,
   'from-backup': msg`It comes from a backup. If it was sent already, trying again does not send it twice.`,
@@ -135,5 +137,10 @@ export function refusalText(i18n: I18n, refusal: Refusal, isComment: boolean, no
     const time = formatMoment(i18n, endOfDay(now));
     return i18n._(msg`No more pictures can be sent now. Take the new ones out, or send them after ${time}.`);
   }
-  return i18n._(REFUSALS[kind] ?? msg`Unknown error!`);
+  return i18n._(plainRefusal(refusal));
+}
+
+/** The reason for a refusal that has no limit and no end. */
+export function plainRefusal({ kind }: Refusal): MessageDescriptor {
+  return REFUSALS[kind] ?? msg`Unknown error!`;
 }

@@ -4,7 +4,7 @@ import type { Database, EndedSessionRecord } from '../data/db/database.ts';
 import { deviceName } from '../data/db/game-records.ts';
 import { unsentMemories } from '../data/db/memories.ts';
 import { unsentNow } from '../data/db/records.ts';
-import { isRowId, referencesOf, type Command } from '../data/outbox/command.ts';
+import { isRowId, referencesOf, type Command, type Refusal } from '../data/outbox/command.ts';
 import { drainOutbox, SYNC_TAG, type Drained, type DrainTools } from '../data/outbox/drain.ts';
 import { listCommands, putCommand } from '../data/outbox/outbox.ts';
 import { sendPost } from '../data/outbox/send-post.ts';
@@ -16,8 +16,10 @@ import { endOfSession, leftToken, noteLeftKept } from './session-end.ts';
 import type { Waiting } from './page.ts';
 import { NOTHING_WAITING } from './waiting.ts';
 
-/** The result of a command; `storage-full`: it could not even be queued. */
-export type Put = 'sent' | 'refused' | 'waiting' | 'storage-full';
+/** The result of a command; a refusal, if it could not be queued. */
+export type Put = 'sent' | 'refused' | 'waiting' | Refusal;
+
+const STORAGE_FULL: Refusal = { kind: 'storage-full' };
 
 export type Sync = ReturnType<typeof startSync>;
 
@@ -80,18 +82,18 @@ export function startSync(tools: SyncTools) {
     /** Sends new memories and records, and fetches those of other devices. */
     learn: () => drain('everything'),
     endSession,
-    /** The same as `put` without waiting for the server; false if it is neither stored nor sent. */
-    keep: async (owner: string, command: Command): Promise<boolean> => {
+    /** The same as `put` without waiting for the server; null unless it is neither stored nor sent. */
+    keep: async (owner: string, command: Command): Promise<Refusal | null> => {
       const id = randomId();
-      const isKept = await keepCommand(database, id, owner, command);
-      if (isKept) void drain();
-      return isKept || sendUnkept(id, owner, command);
+      if (!(await keepCommand(database, id, owner, command))) return sendUnkept(id, owner, command);
+      void drain();
+      return null;
     },
     /** Puts a command into the outbox of its owner and tries to send it at once. */
     put: async (owner: string, command: Command): Promise<Put> => {
       const id = randomId();
       if (!(await keepCommand(database, id, owner, command)))
-        return (await sendUnkept(id, owner, command)) ? 'sent' : 'storage-full';
+        return (await sendUnkept(id, owner, command)) ?? 'sent';
       await drain();
       const row = await database.outbox.where({ id }).first();
       if (!row) return 'sent';
@@ -210,15 +212,18 @@ function collectChanges(send: () => void) {
 /**
  * Sends commands that the device cannot keep, unless others wait, which it would overtake. After a lost answer, the
  * same command is sent with the same key.
+ *
+ * @returns why it was not sent; null if it was
  */
 function unkeptSending({ api, database, session }: SyncTools, tell: (news: BoardNews) => void) {
   /** The keys of commands without an answer. */
   const keys = new Map<string, string>();
-  return async (newId: string, owner: string, command: Command): Promise<boolean> => {
+  return async (newId: string, owner: string, command: Command): Promise<Refusal | null> => {
     const { session: whose, token } = session.getSnapshot().context;
-    if (whose?.username !== owner || token === null || referencesOf(command).some(isRowId)) return false;
+    if (whose?.username !== owner || token === null || referencesOf(command).some(isRowId))
+      return STORAGE_FULL;
     const waiting = await listCommands(database, owner).catch(() => []);
-    if (waiting.length > 0) return false;
+    if (waiting.length > 0) return STORAGE_FULL;
     const words = JSON.stringify([owner, command], (_, value: unknown) =>
       value instanceof Blob ? [value.size, value.type] : value,
     );
@@ -226,9 +231,10 @@ function unkeptSending({ api, database, session }: SyncTools, tell: (news: Board
     keys.set(words, id);
     const sent = await sendPost(api, { id, command, token });
     if (sent.kind === 'accepted' || sent.kind === 'refused') keys.delete(words);
-    if (sent.kind !== 'accepted') return false;
+    if (sent.kind === 'refused') return sent.refusal;
+    if (sent.kind !== 'accepted') return STORAGE_FULL;
     if (sent.news) tell({ ...sent.news, rowId: id, id: sent.id, owner });
-    return true;
+    return null;
   };
 }
 

@@ -21,9 +21,9 @@ const ENTRIES: Readonly<Record<Entry, MessageDescriptor>> = {
 };
 
 const ENTRY_NOTES: Readonly<Record<Entry, MessageDescriptor>> = {
-  both: msg`If a cell is selected, the digit goes into it; otherwise tap the cells to fill.`,
-  cell: msg`Taps select cells; a digit goes into them.`,
-  digit: msg`A digit of the pad is chosen; taps enter it. Typed digits go into the selected cell.`,
+  both: msg`If a cell is selected, the digit goes into it; otherwise choose the cells to fill.`,
+  cell: msg`Select cells, then the digit that goes into them.`,
+  digit: msg`Choose a digit on the pad, then the cells to fill. Typed digits go into the selected cell.`,
 };
 
 const BOARD_SWITCHES = [
@@ -39,7 +39,7 @@ const BOARD_SWITCHES = [
   },
   {
     setting: 'enterLastNote',
-    name: msg`Double tap enters the last note`,
+    name: msg`Press twice to enter the last note`,
     note: msg`In a cell with one note left`,
   },
   {

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { pick } from '../support/pick.ts';
 import { expectAccessible, OPEN_SECTION } from './axe.ts';
-import { BoardPage, download, WHOLE } from './board-page.ts';
+import { BoardPage, download, GIVENS, WHOLE } from './board-page.ts';
 import { signIn, test } from './members.ts';
 import { write } from './message-board.ts';
 import { serverOfFile } from './own-server.ts';
@@ -301,7 +301,8 @@ test('an administrator reads reported comments and posts, and deletes or dismiss
     await server.newMember(),
     await server.newMember(),
   ];
-  const { id } = await server.post(reporter, 'An innocent post');
+  const innocentText = `An innocent post ${server.url}/play/${GIVENS}`;
+  const { id } = await server.post(reporter, innocentText);
   for (const content of ['First of all', 'Rude [13] words'])
     await server.call('/cando/kucomment', { content, chatid: id, agree: 1 }, commenter.token);
   const before = (await server.board(author)) as unknown as {
@@ -326,10 +327,13 @@ test('an administrator reads reported comments and posts, and deletes or dismiss
   await expect(meant).not.toContainText('[13]');
   await expect(meant.getByRole('img', { name: 'thinking' })).toBeVisible();
   await expect(innocent.locator('button:not([data-action=copy])').first()).toHaveText('Delete comment');
+  await expect(innocent.getByRole('img', { name: 'Sudoku board' })).toBeVisible();
+  await expect(innocent).not.toContainText('/play/');
   await desk.hasNoViolations();
 
   // All comments: oldest first, each with its bin beside the address, and below the button that opens them.
   const opener = innocent.locator('[data-action=comments]');
+  await opener.evaluate((button) => button.scrollIntoView({ block: 'center' }));
   const place = await opener.boundingBox();
   await opener.click();
   const rows = innocent.locator('[data-comment]');
@@ -378,7 +382,7 @@ test('an administrator reads reported comments and posts, and deletes or dismiss
   await expect(desk.section('moderation')).toContainText('No open reports');
   const { posts, comments } = await server.board(author);
   expect([posts.map(({ chcontent }) => chcontent), comments.map(({ comcontent }) => comcontent)]).toEqual([
-    ['Harmless words', 'An innocent post'],
+    ['Harmless words', innocentText],
     ['First of all'],
   ]);
   await desk.open('log');

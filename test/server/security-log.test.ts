@@ -176,7 +176,9 @@ test('the owner gets up to five mails a day about new devices, but none for the 
   const person = newPerson();
   const { email, password } = person;
   const deviceId = 'a'.repeat(43);
-  const logInOn = (device?: string) => server.call('logIn', { email, password, deviceId: device });
+  const userAgent = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0';
+  const logInOn = (device?: string) =>
+    server.call('logIn', { email, password, deviceId: device }, { ...(device && { userAgent }) });
   await server.call('sendRegistrationCode', { email, deviceId });
   const code = codeFrom(server.mailTo(email));
   await server.call('checkRegistrationCode', { email, code, deviceId });
@@ -195,6 +197,7 @@ test('the owner gets up to five mails a day about new devices, but none for the 
   expect(await settled('+1 555 99881')).toBe(0);
   for (let time = 0; time < 2; time++) await logInOn('b'.repeat(43));
   expect(await settled('+1 555 99882')).toBe(1);
+  expect(server.mails().filter((mail) => /^ {4}Firefox .* Windows\r?$/m.test(mail))).toHaveLength(1);
   for (let time = 0; time < 6; time++) await logInOn();
   expect(await settled('+1 555 99883')).toBe(5);
 });

@@ -91,7 +91,7 @@ export function openTab() {
         ...{ text, at: Date.now() },
       }),
     send: async (name: string, command: Command, draft?: string): Promise<boolean> => {
-      const isKept = await sync.keep(name, command);
+      const isKept = (await sync.keep(name, command)) === null;
       if (isKept && draft !== undefined) await removeDraft(database, LOCAL, name, draft);
       return isKept;
     },

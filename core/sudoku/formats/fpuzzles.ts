@@ -62,6 +62,8 @@ function variantOf(data: Json): string | undefined {
 function readCell(draft: Draft, index: number, value: unknown): boolean {
   const cell = recordOf(value);
   if (cell === undefined) return false;
+  // The solver's colour, or the author's.
+  draft.colors[index] = colorLike(cell.highlight) || colorLike(cell.c);
   if (isDigit(cell.value)) {
     draft[cell.given === true ? 'givens' : 'entries'][index] = cell.value;
     return true;
@@ -69,6 +71,26 @@ function readCell(draft: Draft, index: number, value: unknown): boolean {
   draft.candidates[index] = maskOfMarks(cell.centerPencilMarks);
   draft.corners[index] = maskOfMarks(cell.cornerPencilMarks);
   return isNothing(cell.value);
+}
+
+/** What the cell colours 1–9 are in other apps: ours in the light theme, without the #. */
+const COLORS = ['f8f0c4', 'daf0cf', 'c9f3e1', 'c5f0ff', 'd6e9ff', 'ede1ff', 'ffdbf0', 'ffdfcc', 'e0e4e8'];
+
+/** The cell colour with the most similar hue to one of another app; 0 for none and for white. */
+function colorLike(value: unknown): number {
+  const hex = /^#([0-9a-f]{6})/i.exec(String(value))?.[1];
+  if (hex === undefined || /^f{6}$/i.test(hex)) return 0;
+  const hue = hueOf(hex);
+  const distances = COLORS.map((color) => Math.hypot(...hueOf(color).map((part, at) => part - hue[at])));
+  return distances.indexOf(Math.min(...distances)) + 1;
+}
+
+/** What red, green and blue lack, relative to what the least of them lacks; little of all for greys. */
+function hueOf(hex: string): number[] {
+  const parts = [0, 2, 4].map((at) => parseInt(hex.slice(at, at + 2), 16));
+  const most = Math.max(...parts);
+  const spread = Math.max(24, most - Math.min(...parts));
+  return parts.map((part) => (most - part) / spread);
 }
 
 function maskOfMarks(marks: unknown): number {
@@ -79,16 +101,19 @@ function isDigit(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 9;
 }
 
-/** The payload of a link: givens, the player's digits, candidates as centre marks, and corner marks. */
+/** The payload of a link: givens, the player's digits, candidates as centre marks, corner marks, and cell colours. */
 export function formatFPuzzles(puzzle: ImportedPuzzle): string {
   const cells = Array.from(puzzle.givens, (given, cell) => {
-    if (given !== 0) return { value: given, given: true };
-    if (puzzle.entries[cell] !== 0) return { value: puzzle.entries[cell] };
+    const color = puzzle.colors?.[cell] ?? 0;
+    const colored = color > 0 && { highlight: `#${COLORS[color - 1]}` };
+    if (given !== 0) return { value: given, given: true, ...colored };
+    if (puzzle.entries[cell] !== 0) return { value: puzzle.entries[cell], ...colored };
     const mask = puzzle.candidates?.[cell] ?? 0;
     const corners = puzzle.corners?.[cell] ?? 0;
     return {
       ...(mask !== 0 && { centerPencilMarks: digitsOf(mask) }),
       ...(corners !== 0 && { cornerPencilMarks: digitsOf(corners) }),
+      ...colored,
     };
   });
   const { title, author, description } = puzzle;

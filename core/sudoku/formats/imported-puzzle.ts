@@ -25,6 +25,8 @@ export interface ImportedPuzzle {
    * not candidates.
    */
   readonly corners?: Uint16Array;
+  /** Cell colours 1–9, 0 for none; absent if no cell has one. */
+  readonly colors?: Uint8Array;
   readonly title?: string;
   readonly author?: string;
   readonly description?: string;
@@ -104,6 +106,7 @@ export interface Draft {
   readonly entries: Uint8Array;
   readonly candidates: Uint16Array;
   readonly corners: Uint16Array;
+  readonly colors: Uint8Array;
 }
 
 export function newDraft(): Draft {
@@ -112,20 +115,22 @@ export function newDraft(): Draft {
     entries: new Uint8Array(81),
     candidates: new Uint16Array(81),
     corners: new Uint16Array(81),
+    colors: new Uint8Array(81),
   };
 }
 
-/** The finished puzzle, without `candidates` or `corners` if the text lists none. */
+/** The finished puzzle, without `candidates`, `corners` or `colors` if the text lists none. */
 export function finishDraft(
   draft: Draft,
   about: Pick<ImportedPuzzle, 'title' | 'author' | 'description' | 'hint' | 'listsAll'> = {},
 ): ImportedPuzzle {
-  const { givens, entries, candidates, corners } = draft;
+  const { givens, entries, candidates, corners, colors } = draft;
   return {
     givens,
     entries,
     ...((about.listsAll === true || candidates.some((mask) => mask !== 0)) && { candidates }),
     ...(corners.some((mask) => mask !== 0) && { corners }),
+    ...(colors.some((color) => color !== 0) && { colors }),
     ...about,
   };
 }

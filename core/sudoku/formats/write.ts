@@ -31,7 +31,7 @@ export const WRITERS = {
   sudokuwiki: formatSudokuWiki,
   'sudokuwiki-link': formatSudokuWikiLink,
   'sudokupad-link': (puzzle) =>
-    puzzle.corners || puzzle.entries.some((digit) => digit > 0)
+    puzzle.corners || puzzle.colors || puzzle.entries.some((digit) => digit > 0)
       ? `https://sudokupad.app/fpuzzles${encodeURIComponent(formatFPuzzles(puzzle))}`
       : `https://sudokupad.app/scf${formatCodoku(puzzle)}`,
   'sudokuexchange-link': (puzzle) => `https://sudokuexchange.com/play/?s=${formatCodoku(puzzle)}`,

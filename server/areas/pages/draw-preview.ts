@@ -22,7 +22,7 @@ const SIDE = PREVIEW_HEIGHT - 2 * EDGE;
 
 /** The board in the middle, since many apps cut a square out of a preview. */
 export function previewSvg(puzzle: ImportedPuzzle): string {
-  const board = boardSvg(importedCells(puzzle), COLORS, true, strokedDigit);
+  const board = boardSvg(importedCells(puzzle), COLORS, true, undefined, strokedDigit);
   const placed = board.replace(
     /width="\d+" height="\d+"/,
     `x="${(PREVIEW_WIDTH - SIDE) / 2}" y="${EDGE}" width="${SIDE}" height="${SIDE}"`,

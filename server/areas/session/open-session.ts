@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { describeDevice } from '../../../core/account/device.ts';
 import type { LoggedIn } from '../../../core/protocol/session.ts';
 import { hashDevice, knownDeviceOf } from '../../accounts/known-devices.ts';
 import { noticeOf } from '../../accounts/notice.ts';
@@ -42,7 +43,7 @@ export async function openFor(
     tries,
     everywhere,
     mail,
-    deviceMail: mail === undefined ? await newDeviceNotice(deps, account, deviceId) : undefined,
+    deviceMail: mail === undefined ? await newDeviceNotice(deps, account, { deviceId, device }) : undefined,
     now,
     expiresAt: now + lifetimeMs,
   });
@@ -92,10 +93,12 @@ function secondStepOf(code: SpentCode | undefined): string | undefined {
 async function newDeviceNotice(
   deps: SessionDeps,
   account: AccountRow,
-  deviceId: string | undefined,
+  { deviceId, device }: { readonly deviceId: string | undefined; readonly device: string },
 ): Promise<NewMail | undefined> {
   if (account.temporary_until !== null || (account.last_login_at === null && deviceId === undefined))
     return undefined;
   const known = await knownDeviceOf(deps.database.read, { accountId: account.id, deviceId });
-  return known === undefined ? noticeOf(deps, account, (texts) => texts.newDevice()) : undefined;
+  return known === undefined
+    ? noticeOf(deps, account, (texts) => texts.newDevice(describeDevice(device)))
+    : undefined;
 }

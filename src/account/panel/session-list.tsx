@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState, type RefObject } from 'react';
+import { describeDevice } from '../../../core/account/device.ts';
 import { isFailure, type AnyFailure } from '../../../core/protocol/local-failure.ts';
 import type { SessionInfo } from '../../../core/protocol/session.ts';
 import { useServices } from '../../session/index.ts';
@@ -15,7 +16,6 @@ import { saidFailure, useCall, type CallTurn, type Said } from '../../ui/use-cal
 import frame from '../call-form.module.css';
 import { CallFoot } from '../call-form.tsx';
 import classes from './account.module.css';
-import { describeDevice } from './device.ts';
 import { passwordMissing, passwordWrong } from '../steps/current-password.ts';
 
 /** The sessions to be logged out: one by its id, or all except this one. */

@@ -8,7 +8,7 @@ import type { Report, ReportedPost } from '../../../core/protocol/moderation.ts'
 import { useServices } from '../../session/index.ts';
 import { AskOnce } from '../../ui/ask-once.tsx';
 import { Button } from '../../ui/button.tsx';
-import { MessageText } from '../../posts/index.ts';
+import { MessageText, TextAndBoards } from '../../posts/index.ts';
 import { AskDeletion } from './ask-deletion.tsx';
 import { CommentList } from './comment-list.tsx';
 import classes from './moderation.module.css';
@@ -151,11 +151,7 @@ function PostContent({ post }: Pick<ReportedCardProps, 'post'>) {
         <Person address={author} />
         <Moment at={createdAt} />
       </div>
-      {text !== '' && (
-        <p className={classes.text}>
-          <MessageText text={text} />
-        </p>
-      )}
+      <Words text={text} />
       {pictures.length > 0 && (
         <div className={classes.pictures}>
           {pictures.map((picture, index) => (
@@ -172,6 +168,21 @@ function PostContent({ post }: Pick<ReportedCardProps, 'post'>) {
         </div>
       )}
     </>
+  );
+}
+
+/** A member's text with the boards of its links, as others see it. */
+function Words({ text }: { readonly text: string }) {
+  return (
+    <TextAndBoards text={text}>
+      {(rest) =>
+        rest !== '' && (
+          <p className={classes.text}>
+            <MessageText text={rest} />
+          </p>
+        )
+      }
+    </TextAndBoards>
   );
 }
 
@@ -206,9 +217,7 @@ function ReportedComment({ comment, disabled, onDelete }: ReportedCommentProps) 
         <Trans>Reported comment</Trans>
       </h4>
       <Person address={author} />
-      <p className={classes.text}>
-        <MessageText text={text} />
-      </p>
+      <Words text={text} />
       <Reports reports={reports} />
       {asking ? (
         <AskDeletion

@@ -34,6 +34,7 @@ export function KeyList() {
     [['V'], t`Check board`],
     [['G'], t`New puzzle of this level`],
     [['Ctrl', 'A'], t`Select all cells`],
+    [['Ctrl', 'C'], t`Copy the puzzle`],
     [['Ctrl', 'V'], t`Import what you copied`],
     [['?'], t`Show these shortcuts`],
     [['P'], t`Pause`],

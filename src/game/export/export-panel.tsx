@@ -9,11 +9,10 @@ import { Check } from '../../ui/check.tsx';
 import { Details } from '../../ui/details.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import { QrPicture } from '../../ui/qr-picture.tsx';
-import { boardSvg } from '../../../core/board/board-svg.ts';
 import { exportedPuzzle } from './exported-puzzle.ts';
 import classes from './export.module.css';
 import { formatGroups } from './formats.ts';
-import { pngOf, screenColors, svgAddress } from './picture.ts';
+import { pictureOf, pngOf, screenColors, svgAddress } from './picture.ts';
 
 const PNG_PIXELS = 1200;
 
@@ -174,7 +173,7 @@ function FormatChoice({ groups, chosen, onChoose }: FormatChoiceProps) {
 function PictureExport({ board, say }: PartProps) {
   const { t } = useLingui();
   const [notes, setNotes] = useState(true);
-  const svg = useMemo(() => boardSvg(board.cells, screenColors(), notes), [board, notes]);
+  const svg = useMemo(() => pictureOf(board.cells, screenColors(), notes), [board, notes]);
   return (
     <>
       <h3 className={classes.heading}>

@@ -1,4 +1,12 @@
-import type { PictureColors } from '../../../core/board/board-svg.ts';
+import { boardSvg, type PictureColors } from '../../../core/board/board-svg.ts';
+import type { BoardCell } from '../../../core/board/cell.ts';
+import { settings } from '../../platform/settings.ts';
+import { readCell } from '../candidates.ts';
+
+/** A picture of the cells, as SVG, with their notes where the board shows them. */
+export function pictureOf(cells: readonly BoardCell[], colors: PictureColors, notes: boolean): string {
+  return boardSvg(cells.map(readCell), colors, notes, settings.get().twoKinds);
+}
 
 /** The board's current colours on the screen. */
 export function screenColors(): PictureColors {

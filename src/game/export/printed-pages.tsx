@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { BoardCell } from '../../../core/board/cell.ts';
 import { QrPicture } from '../../ui/qr-picture.tsx';
-import { boardSvg, PRINT_COLORS } from '../../../core/board/board-svg.ts';
-import { svgAddress } from './picture.ts';
+import { PRINT_COLORS } from '../../../core/board/board-svg.ts';
+import { pictureOf, svgAddress } from './picture.ts';
 import classes from './printed-pages.module.css';
 
 export interface PrintedPuzzle {
@@ -48,7 +48,7 @@ export function PrintedPages(props: PrintedPagesProps) {
                 {title}
                 {link !== null && <QrPicture text={link} label={codeTitle} />}
               </figcaption>
-              <img src={svgAddress(boardSvg(cells, PRINT_COLORS, notes))} alt="" />
+              <img src={svgAddress(pictureOf(cells, PRINT_COLORS, notes))} alt="" />
             </figure>
           ))}
         </section>
@@ -59,7 +59,7 @@ export function PrintedPages(props: PrintedPagesProps) {
           {page.map(({ number, solution }) => (
             <figure key={number} className={classes.puzzle}>
               <figcaption>{answers.length > 1 && number}</figcaption>
-              <img src={svgAddress(boardSvg(solution!, PRINT_COLORS, false))} alt="" />
+              <img src={svgAddress(pictureOf(solution!, PRINT_COLORS, false))} alt="" />
             </figure>
           ))}
         </section>

@@ -93,7 +93,7 @@ export function State({
     <div className={classes.state}>
       {text === '' && (
         <span>
-          <Trans>Type, paste, or tap a cell below.</Trans>
+          <Trans>Type, paste, or choose a cell below.</Trans>
         </span>
       )}
       <span

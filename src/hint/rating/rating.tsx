@@ -59,7 +59,7 @@ export function PuzzleRating({ puzzle }: { readonly puzzle: string }) {
       <PathTable {...{ rating, wording }} />
       <SeRating key={puzzle} {...{ puzzle, highest, wording }} />
       <p className={shapes.caption}>
-        <Trans>Tap a name to practise it.</Trans>
+        <Trans>Choose a name to practise it.</Trans>
       </p>
     </div>
   );

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Board } from '../../../core/board/board.ts';
 import type { HintBoard } from '../../../core/hints/find-hint.ts';
 import type { StepCount } from '../../../core/hints/other-hints.ts';
+import { cellName } from '../../../core/sudoku/cells.ts';
 import { techniqueOf } from '../../../core/sudoku/techniques/catalogue.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import { engine } from '../../engine/index.ts';
@@ -62,6 +63,7 @@ function Group({ counted: { technique, count, isCut }, searched, context, wordin
   const [open, setOpen] = useState(false);
   const { steps, status, loadMore } = useStepsOf(technique, searched);
   const list = useStepsSeen(open ? steps.length : 0);
+  const texts = steps.map((step) => plainText(wording.change(step)));
   return (
     <section data-technique={technique}>
       <button
@@ -86,7 +88,10 @@ function Group({ counted: { technique, count, isCut }, searched, context, wordin
             {steps.map((step, index) => (
               <li key={index}>
                 <button type="button" data-action="hint-choose" onClick={() => onChoose(step)}>
-                  {plainText(wording.change(step))}
+                  {texts[index]}
+                  {texts.indexOf(texts[index]!) < texts.lastIndexOf(texts[index]!) && (
+                    <small> · {basisOf(step, wording)}</small>
+                  )}
                 </button>
               </li>
             ))}
@@ -106,6 +111,12 @@ function Group({ counted: { technique, count, isCut }, searched, context, wordin
       )}
     </section>
   );
+}
+
+/** What tells two ways to the same change apart: "A1 C7" or, for a single cell, "Look at row A". */
+function basisOf(step: Step, wording: Wording): string {
+  const cells = [...new Set(step.premise.flatMap((part) => part.cells))];
+  return cells.length > 1 ? cells.map(cellName).join(' ') : wording.words(step).told[0].result;
 }
 
 /** The level of a technique, and whether it is switched off, so that no hint would use it. */

@@ -68,7 +68,6 @@ export type ComposerFault =
         | 'unchanged'
         | 'too-long'
         | 'rules-not-ticked'
-        | 'storage-full'
         | 'still-reading'
         | 'post-gone'
         | 'unknown'
@@ -76,7 +75,15 @@ export type ComposerFault =
         | PictureFault;
     }
   | { readonly kind: 'post-limit' | 'comment-limit'; readonly limit: number }
-  | { readonly kind: 'banned'; readonly ban: Ban };
+  | { readonly kind: 'banned'; readonly ban: Ban }
+  | { readonly kind: 'refused'; readonly refusal: Refused };
+
+/** Why a text was neither stored nor sent. */
+export interface Refused {
+  readonly kind: string;
+  readonly limit?: number;
+  readonly until?: number;
+}
 
 /** What became of adding the board: there is no room for it, or only without its notes. */
 export type BoardFault = 'no-room' | 'without-notes';
@@ -163,7 +170,7 @@ export const composerMachine = createMachine(
       context: ComposerContext;
       events: ComposerEvent;
       input: { now: Clock };
-      actors: { src: 'send'; logic: PromiseActorLogic<'kept' | 'storage-full', Outgoing> };
+      actors: { src: 'send'; logic: PromiseActorLogic<Refused | null, Outgoing> };
       actions: { type: 'beginAnew' | 'sendNow' | 'goOn' | 'holdBack' };
       guards: { type: 'takesPictures' | 'isReading' | 'isReady' };
     },
@@ -317,11 +324,16 @@ export const composerMachine = createMachine(
           input: ({ context }) => outgoing(context),
           onDone: [
             {
-              guard: ({ event }) => event.output === 'kept',
+              guard: ({ event }) => event.output === null,
               target: 'writing',
               actions: ['beginAnew', 'goOn'],
             },
-            { target: 'writing', actions: assign({ fault: { kind: 'storage-full' } }) },
+            {
+              target: 'writing',
+              actions: assign(({ event }) => ({
+                fault: { kind: 'refused', refusal: event.output as Refused },
+              })),
+            },
           ],
           onError: { target: 'writing', actions: assign({ fault: { kind: 'unknown' } }) },
         },
@@ -331,7 +343,7 @@ export const composerMachine = createMachine(
   {
     actors: {
       /** Puts a command into the outbox. */
-      send: fromPromise<'kept' | 'storage-full', Outgoing>(() => Promise.resolve('kept')),
+      send: fromPromise<Refused | null, Outgoing>(() => Promise.resolve(null)),
     },
     actions: {
       /** Sends a draft that was waiting for its pictures. */

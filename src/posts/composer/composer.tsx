@@ -438,7 +438,7 @@ function Fault({ actor, ban, drafts }: FaultProps) {
   if (fault)
     return (
       <div className={classes.fault}>
-        <FaultLine fault={faultText(i18n, fault)} />
+        <FaultLine fault={faultText(i18n, fault, mode.kind === 'comment')} />
       </div>
     );
   return (

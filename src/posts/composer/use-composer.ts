@@ -10,7 +10,7 @@ import type { Feed } from '../../data/posts/feed.ts';
 import { useServices } from '../../session/index.ts';
 import type { FeedState } from '../feed/board-feed.ts';
 import { hasArrived, type Pending, type ShownPost } from '../feed/shown-posts.ts';
-import { composerMachine, type ComposerActor, type Outgoing } from './composer-machine.ts';
+import { composerMachine, type ComposerActor, type Outgoing, type Refused } from './composer-machine.ts';
 import { Drafts } from './drafts.ts';
 
 interface ComposerDeps {
@@ -32,11 +32,12 @@ export function useComposer({ session, feed, rows, scroller, onSent }: ComposerD
   const [machine] = useState(() =>
     composerMachine.provide({
       actors: {
-        send: fromPromise<'kept' | 'storage-full', Outgoing>(async ({ input }) => {
-          const kept = await sync.keep(owner, { ...input, agreedTo: RULES_VERSION });
-          if (kept && input.kind === 'create-post') scroller.current?.scrollTo({ top: 0 });
-          if (kept) onSent(input);
-          return kept ? 'kept' : 'storage-full';
+        send: fromPromise<Refused | null, Outgoing>(async ({ input }) => {
+          const refusal = await sync.keep(owner, { ...input, agreedTo: RULES_VERSION });
+          if (refusal) return refusal;
+          if (input.kind === 'create-post') scroller.current?.scrollTo({ top: 0 });
+          onSent(input);
+          return null;
         }),
       },
     }),

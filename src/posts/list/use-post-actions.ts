@@ -17,7 +17,7 @@ import type { Drafts } from '../composer/drafts.ts';
 import { picturesOf, takeBack } from '../composer/take-back.ts';
 import type { BoardFeed } from '../feed/board-feed.ts';
 import type { Pending, ShownComment, ShownPicture, ShownPost } from '../feed/shown-posts.ts';
-import { MAYBE_SENT } from '../words.ts';
+import { MAYBE_SENT, plainRefusal } from '../words.ts';
 
 interface ActionsDeps {
   /** The reader's account. */
@@ -97,8 +97,8 @@ function useChanges({ owner, drafts, say }: ActionsDeps) {
   const { sync } = useServices();
   const keep = async (command: Command): Promise<void> => {
     // The press would seem to have done nothing.
-    if (!(await sync.keep(owner, command).catch(() => false)))
-      say({ tone: 'error', text: NOT_TAKEN['storage-full'] });
+    const refusal = await sync.keep(owner, command).catch(() => ({ kind: 'bug' }));
+    if (refusal) say({ tone: 'error', text: plainRefusal(refusal) });
   };
   const begin = async (event: ModeStarted): Promise<void> => {
     if (!(await drafts.begin(event))) say({ tone: 'error', text: NOT_TAKEN['storage-full'] });

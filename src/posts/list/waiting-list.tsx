@@ -64,7 +64,11 @@ export function WaitingList({ rows, posts, actions }: WaitingListProps) {
           data-part="waiting-list"
           open={isOpen}
           onToggle={(event) => setOpen(event.currentTarget.open)}
-          summary={i18n._(msg`${plural(waiting, { one: '# waits to be sent', other: '# wait to be sent' })}`)}
+          summary={i18n._(
+            way === 'deleted'
+              ? msg`${plural(waiting, { one: '# was not sent', other: '# were not sent' })}`
+              : msg`${plural(waiting, { one: '# waits to be sent', other: '# wait to be sent' })}`,
+          )}
         >
           {isOpen && (
             <ul className={classes.list}>

@@ -1,6 +1,8 @@
+import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { useBoard } from '../../game/index.ts';
 import { useSettings } from '../../platform/use-settings.ts';
+import { notify } from '../../ui/notices.ts';
 
 /** Longer than any readable puzzle text; the import then reports that it is too long. */
 const READ_AT_MOST = 2 ** 20 + 1;
@@ -61,6 +63,30 @@ export function useGivenTexts(onText: (text: string) => void): void {
       listening.abort();
     };
   }, [onText]);
+}
+
+/** Copies the puzzle if the focus is on the board and no text is selected. */
+export function useCopiedPuzzle(): void {
+  const { actor } = useBoard();
+  const { t } = useLingui();
+  useEffect(() => {
+    const copy = (event: ClipboardEvent): void => {
+      const isOnBoard = event.target instanceof Element && event.target.closest('[role=grid]') !== null;
+      if (!isOnBoard || !event.clipboardData || getSelection()?.isCollapsed === false) return;
+      const { puzzle, position } = actor.getSnapshot().context.board;
+      event.preventDefault();
+      // As in the export: a reader could not tell the entries from the givens.
+      event.clipboardData.setData('text/plain', puzzle.replaceAll('0', '.'));
+      notify({
+        tone: 'ok',
+        text: position > 1 ? t`Puzzle copied, without your entries.` : t`Puzzle copied.`,
+      });
+    };
+    window.addEventListener('copy', copy);
+    return () => {
+      window.removeEventListener('copy', copy);
+    };
+  }, [actor, t]);
 }
 
 function readText(file: File): Promise<string> {

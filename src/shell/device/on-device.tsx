@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useBadge, useGivenTexts, useLaunchedFiles, useWakeLock } from './device-hooks.ts';
+import { useBadge, useCopiedPuzzle, useGivenTexts, useLaunchedFiles, useWakeLock } from './device-hooks.ts';
 import { InstallOffer } from './install-offer.tsx';
 import { UpdateToast } from '../../settings/index.ts';
 import { useWaiting } from '../../session/index.ts';
@@ -11,6 +11,7 @@ export default function OnDevice({ onText }: { readonly onText: (text: string) =
   useWakeLock();
   useLaunchedFiles(onText);
   useGivenTexts(onText);
+  useCopiedPuzzle();
   return (
     <>
       <UpdateToast />

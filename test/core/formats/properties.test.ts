@@ -100,6 +100,15 @@ test.each(['coded', 'f-puzzles-link', 'sudokupad-link', 'opensudoku'] as const)(
   },
 );
 
+test.each(['f-puzzles-link', 'sudokupad-link'] as const)('%s keeps cell colours', (format) => {
+  const colors = Uint8Array.from({ length: 81 }, (_, cell) => cell % 10);
+  fc.assert(
+    fc.property(positions, (puzzle) => {
+      expect(readOne(WRITERS[format]({ ...puzzle, colors })).puzzle.colors).toEqual(colors);
+    }),
+  );
+});
+
 test('lz-string compression and decompression agree with the original package', () => {
   fc.assert(
     fc.property(

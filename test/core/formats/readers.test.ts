@@ -248,6 +248,18 @@ describe('f-puzzles', () => {
     });
   });
 
+  test('cell colours become those of the nine with the most similar hue', () => {
+    const colors = ['#FFE060', '#60d060ff', '#8080F0', '#FFA0A0', '#a8a8a8', '#FFFFFF', 'red', null];
+    const read = ['c', 'highlight'].map((key) => {
+      const painted = grid((cell) => ({
+        ...givens.flat()[cell],
+        ...(colors[cell] && { [key]: colors[cell] }),
+      }));
+      return Array.from(readOne(link({ size: 9, grid: painted })).puzzle.colors!.slice(0, 9));
+    });
+    expect(read).toEqual(Array(2).fill([1, 2, 6, 8, 9, 0, 0, 0, 0]));
+  });
+
   test.each([
     'https://sudokupad.app/fpuzzles',
     'https://sudokupad.app/sudoku/fpuzzles',

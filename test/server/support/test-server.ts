@@ -31,6 +31,7 @@ export interface CallOptions {
   readonly token?: string | undefined;
   readonly key?: string;
   readonly language?: string;
+  readonly userAgent?: string;
   readonly signal?: AbortSignal;
   /** The address that a proxy says the call comes from; the server must trust it. */
   readonly from?: string;
@@ -209,6 +210,7 @@ export class TestServer {
         ...(options.token !== undefined && { authorization: `Bearer ${options.token}` }),
         ...(options.key !== undefined && { 'idempotency-key': options.key }),
         ...(options.from !== undefined && { 'x-forwarded-for': options.from }),
+        ...(options.userAgent !== undefined && { 'user-agent': options.userAgent }),
         ...(options.language !== undefined && { 'accept-language': options.language }),
       },
       body: isForm ? formOf(wire as Record<string, string | Blob>) : JSON.stringify(wire),

@@ -59,7 +59,7 @@ async function check(board: Board) {
 test('a wrong entry is named and can be explained, erased, or undone with what came after it', async () => {
   const sheet = await check(wrong);
   expect(sheet.text()).toContain('1 entry does not fit');
-  expect(sheet.text()).toContain('A3. Everything else is right so far.');
+  expect(sheet.text()).toContain('Look at A3. Everything else is right so far.');
   sheet.press('check-why');
   expect(sheet.why).toEqual([{ candidate: candidateOf(A3, 9), isTrue: true }]);
   sheet.press('sheet-more');

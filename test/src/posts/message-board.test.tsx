@@ -136,7 +136,7 @@ async function show(
     }),
     sync: {
       keep: (_: string, command: Command) =>
-        storage.isFull ? Promise.resolve(false) : Promise.resolve(put.push(command) > 0),
+        Promise.resolve(storage.isFull || !put.push(command) ? { kind: 'storage-full' } : null),
       put: (_: string, command: Command) =>
         new Promise<string>((answer) => {
           put.push(command);
@@ -214,6 +214,13 @@ test('posts that were read ahead for another account are not shown', async () =>
   // The device has a network.
   screen.getByText('The server did not answer. Posts you write now wait here.');
   expect(screen.queryByText('Post 0')).toBeNull();
+  act(() => {
+    actor.send({ type: 'menu.opened' });
+    actor.send({ type: 'session.over' });
+  });
+  // The server did answer: the line above the composer says what.
+  expect(screen.queryByText('Could not load posts')).toBeNull();
+  screen.getByText('Your login has ended. What you write stays here.');
 });
 
 test('discarding a draft can be undone until the message board closes', async () => {
@@ -348,10 +355,12 @@ test('when the account is deleted on another device, what waits says so, and clo
     actor.send({ type: 'session.over' });
   });
   screen.getByText('Will be sent when you have logged in again');
+  screen.getByText('1 waits to be sent');
   act(() => {
     actor.send({ type: 'account.deleted', username: OWNER });
   });
   screen.getByText('Cannot be sent: the account is deleted');
+  screen.getByText('1 was not sent');
   screen.getByText('Account lin is deleted. Close the message board to save what you wrote.');
   press('close-board');
   expect(actor.getSnapshot().context.menuOpen).toBe(false);
@@ -473,7 +482,7 @@ test('a press on a post that the device cannot store says so', async () => {
   await open();
   storage.isFull = true;
   press('like');
-  await screen.findByText('Nothing was changed: the storage of this device is full or blocked.');
+  await screen.findByText(/^Not sent: the storage of this device is full or blocked/);
   storage.isFull = false;
 });
 

@@ -125,7 +125,7 @@ describe('a command put into the outbox', () => {
 
   test('can be stored without waiting for the server and is then sent', async () => {
     const sync = await startFor(LIN);
-    expect(await sync.keep(LIN, LIKE)).toBe(true);
+    expect(await sync.keep(LIN, LIKE)).toBeNull();
     await page.rest();
     expect([called, await database.outbox.count()]).toEqual([['likePost tok'], 0]);
   });
@@ -413,17 +413,18 @@ describe.each(['QuotaExceededError', 'SecurityError'].map(refusal))(
   'a command while storage is full or blocked: $name',
   (error) => {
     /** What becomes of commands that cannot be stored, given what the server answers to each. */
-    async function keepAll(username: string, ...all: [Command, object][]): Promise<boolean[]> {
+    async function keepAll(username: string, ...all: [Command, object][]): Promise<(string | null)[]> {
       const sync = await startFor(username);
       const put = jest.spyOn(database, 'transaction').mockRejectedValue(error);
-      const results: boolean[] = [];
+      const results: (string | null)[] = [];
       for (const [command, answer] of all) {
         reply = answer;
-        results.push(await sync.keep(LIN, command));
+        results.push((await sync.keep(LIN, command))?.kind ?? null);
       }
       put.mockRestore();
       return results;
     }
+    const FULL = 'storage-full';
     const COMMENTED = { kind: 'commented', id: 'c', posts: [], comments: [] };
     const comment = (text: string): Command => ({ kind: 'add-comment', postId: 'p', text, agreedTo: 1 });
 
@@ -431,14 +432,22 @@ describe.each(['QuotaExceededError', 'SecurityError'].map(refusal))(
       const told: unknown[] = [];
       new BroadcastChannel(NEWS_CHANNEL).onmessage = ({ data }) => told.push(data);
       const once: [Command, object] = [comment('a'), COMMENTED];
-      expect(await keepAll(LIN, once, once)).toEqual([true, true]);
+      expect(await keepAll(LIN, once, once)).toEqual([null, null]);
       expect([told.length, new Set(keys).size]).toEqual([2, 2]);
+    });
+
+    test('is answered with the reason for which the server refused it', async () => {
+      const sync = await startFor(LIN);
+      const put = jest.spyOn(database, 'transaction').mockRejectedValue(error);
+      reply = { kind: 'limit-reached', limit: 5 };
+      expect([await sync.keep(LIN, comment('a')), await sync.put(LIN, comment('b'))]).toEqual([reply, reply]);
+      put.mockRestore();
     });
 
     test('keeps its key after a lost answer, even if another command is sent in between', async () => {
       const lost: [Command, object] = [comment('a'), AWAY];
       expect(await keepAll(LIN, lost, [LIKE, KEPT], lost, [comment('a'), COMMENTED])).toEqual([
-        ...[false, true, false, true],
+        ...[FULL, null, FULL, null],
       ]);
       const [first, like, second, third] = keys;
       expect([second, third, like === first]).toEqual([first, first, false]);
@@ -452,19 +461,19 @@ describe.each(['QuotaExceededError', 'SecurityError'].map(refusal))(
         },
         AWAY,
       ];
-      expect(await keepAll(LIN, post('one'), post('another'), post('one'))).toEqual([false, false, false]);
+      expect(await keepAll(LIN, post('one'), post('another'), post('one'))).toEqual([FULL, FULL, FULL]);
       expect([keys[2], keys[1] === keys[0]]).toEqual([keys[0], false]);
     });
 
     test('is not sent for somebody else, before what waits, or about what has no number yet', async () => {
       const like: [Command, object] = [LIKE, KEPT];
       const ofRow: [Command, object] = [{ ...LIKE, postId: 'a'.repeat(32) }, KEPT];
-      expect(await keepAll(BEN, like)).toEqual([false]);
-      expect(await keepAll(LIN, ofRow)).toEqual([false]);
+      expect(await keepAll(BEN, like)).toEqual([FULL]);
+      expect(await keepAll(LIN, ofRow)).toEqual([FULL]);
       reply = AWAY;
       await putCommand(database, { id: 'r1', owner: LIN, command: LIKE, now: 1 });
       const called1 = called.length;
-      expect(await keepAll(LIN, [comment('a'), AWAY])).toEqual([false]);
+      expect(await keepAll(LIN, [comment('a'), AWAY])).toEqual([FULL]);
       expect(called.slice(called1).filter((call) => call.startsWith('addComment'))).toEqual([]);
     });
   },

@@ -151,6 +151,21 @@ test('the levels have the specified names', () => {
   ]);
 });
 
+test('the key of a note colour names its pair, and the style only once it is chosen', () => {
+  const actor = show(<Pad onSave={() => undefined} />);
+  act(() => {
+    actor.send({ type: 'pencil.pressed' });
+    actor.send({ type: 'palette.pressed' });
+  });
+  const labels = () =>
+    [4, 5].map((digit) => document.querySelector(`[data-digit="${digit}"]`)!.getAttribute('aria-label'));
+  expect(labels()).toEqual(['Note 4, pair 1', 'Note 5, pair 1']);
+  act(() => {
+    actor.send({ type: 'digit.pressed', digit: 4 });
+  });
+  expect(labels()).toEqual(['Note 4, pair 1a', 'Note 5, pair 1']);
+});
+
 test('a digit entered too often has no tick, and its key says so', () => {
   const actor = show(<Pad onSave={() => undefined} />);
   const key = document.querySelector('[data-digit="1"]')!;

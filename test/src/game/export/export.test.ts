@@ -13,6 +13,7 @@ import { WRITERS } from '../../../../core/sudoku/formats/write.ts';
 import { boardSvg, PRINT_COLORS } from '../../../../core/board/board-svg.ts';
 import { exportedPuzzle } from '../../../../src/game/export/exported-puzzle.ts';
 import { formatGroups } from '../../../../src/game/export/formats.ts';
+import { pictureOf } from '../../../../src/game/export/picture.ts';
 import { changeSettings } from '../../../../src/platform/settings.ts';
 import { readLinked } from '../../../../src/game/import/linked-text.ts';
 
@@ -63,6 +64,13 @@ test('the link to a position keeps corner notes apart from the others', async ()
   ]);
 });
 
+test('a link to f-puzzles keeps the colours of cells', async () => {
+  const painted = cells.with(3, { ...cells[3], background: 9 }).with(4, { ...cells[4], background: 1 });
+  const link = WRITERS['f-puzzles-link'](exportedPuzzle(boardOf(painted, 'custom')));
+  const back = (await readLinked(link, 'custom', () => Promise.resolve(undefined))).board!;
+  expect(back.cells.map(({ background }) => background)).toEqual(painted.map(({ background }) => background));
+});
+
 test('a picture of a board with corner notes has them in the corners and the others in a line', () => {
   const marked = cells.with(1, withNotes(EMPTY_CELL, 0b111, 0b11000)).with(2, withNotes(EMPTY_CELL, 0b1));
   const svg = boardSvg(marked, PRINT_COLORS, true);
@@ -76,6 +84,18 @@ test('a picture of a board with corner notes has them in the corners and the oth
     ['3', '165.5'],
     ['1', '250'],
   ]);
+});
+
+test.each([
+  [true, ['150'], 'in the middle, without corner notes'],
+  [false, ['120', '180'], 'in a grid, also corner notes'],
+])('a picture has the notes where the board shows them: two kinds %p, %p, %s', (twoKinds, places) => {
+  const marked = cells.with(1, twoKinds ? withNotes(EMPTY_CELL, 0b1) : withNotes(EMPTY_CELL, 0b1, 0b100));
+  changeSettings({ twoKinds });
+  const svg = pictureOf(marked, PRINT_COLORS, true);
+  changeSettings({ twoKinds: false });
+  const texts = [...new DOMParser().parseFromString(svg, 'image/svg+xml').querySelectorAll('text')];
+  expect(texts.slice(1, 1 + places.length).map((text) => text.getAttribute('x'))).toEqual(places);
 });
 
 test('links include the level, except for a custom puzzle', () => {

@@ -107,6 +107,28 @@ test('the steps of a technique are loaded on demand, a hundred at a time', async
   expect(within(group).queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
+test('steps with the same words name their cells, or where to look', async () => {
+  await list(start);
+  const single = (house: number) =>
+    bareStep('hidden-single-line', {
+      ...{ placements: [5], houses: [{ house, role: 'where' }] },
+      premise: [{ role: 'single', cells: [0], candidates: [5] }],
+    });
+  const pair = bareStep('naked-single', {
+    ...{ placements: [5], premise: [{ role: 'subset', cells: [0, 10], candidates: [] }] },
+  });
+  engineCall.mockResolvedValueOnce({ kind: 'steps', steps: [single(0), single(9), pair, stepAt(14)] });
+  const group = document.querySelector<HTMLElement>('[data-technique=naked-single]')!;
+  fireEvent.click(within(group).getAllByRole('button')[0]);
+  const rows = await within(group).findAllByRole('listitem');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'A1 is 6 · Look at row A',
+    'A1 is 6 · Look at column 1',
+    'A1 is 6 · A1 B2',
+    'A2 is 6',
+  ]);
+});
+
 test('loading the steps of a technique can be retried after a failure', async () => {
   await list(start);
   const group = document.querySelector<HTMLElement>('[data-technique=naked-single]')!;

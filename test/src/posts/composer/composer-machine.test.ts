@@ -6,6 +6,7 @@ import {
   type ComposerContext,
   type ComposerEvent,
   type Outgoing,
+  type Refused,
 } from '../../../../src/posts/composer/composer-machine.ts';
 import { faultText } from '../../../../src/posts/words.ts';
 import { pick } from '../../../support/pick.ts';
@@ -13,13 +14,14 @@ import { pick } from '../../../support/pick.ts';
 const OWN = { postsLeft: 2, agreedTo: 1 };
 const PICTURE = new Blob(['p'], { type: 'image/png' });
 const NOW = 1_700_000_000_000;
+const FULL: Refused = { kind: 'storage-full' };
 
-function start(result: 'kept' | 'storage-full' | Error = 'kept') {
+function start(result: Refused | Error | null = null) {
   const sent: Outgoing[] = [];
   const clock = new SimulatedClock();
   const machine = composerMachine.provide({
     actors: {
-      send: fromPromise<'kept' | 'storage-full', Outgoing>(({ input }) => {
+      send: fromPromise<Refused | null, Outgoing>(({ input }) => {
         sent.push(input);
         return result instanceof Error ? Promise.reject(result) : Promise.resolve(result);
       }),
@@ -52,10 +54,10 @@ test('a comment begun while a post is being sent starts once the post is in the 
 });
 
 test('a comment begun while a post is being sent does not start if the post could not be stored', async () => {
-  const { tell, settle } = start('storage-full');
+  const { tell, settle } = start(FULL);
   tell({ type: 'rules.ticked', agreed: true }, typed('a post'), SENT, COMMENT);
   const { mode, text, fault } = await settle();
-  expect([mode.kind, text, fault]).toEqual(['new', 'a post', { kind: 'storage-full' }]);
+  expect([mode.kind, text, fault]).toEqual(['new', 'a post', { kind: 'refused', refusal: FULL }]);
 });
 
 test.each<[string, ComposerEvent[], object | null]>([
@@ -263,12 +265,19 @@ test('after a comment is sent, the mode is 0 again with the new post in progress
 });
 
 test('everything stays in the composer if storage is full', async () => {
-  const { tell, settle } = start('storage-full');
+  const { tell, settle } = start(FULL);
   tell(typed('precious'), SENT);
   expect(pick(await settle(), 'text', 'fault')).toEqual({
     text: 'precious',
-    fault: { kind: 'storage-full' },
+    fault: { kind: 'refused', refusal: FULL },
   });
+});
+
+test('a comment that could be neither stored nor sent says why the server refused it', async () => {
+  const { tell, settle } = start({ kind: 'limit-reached', limit: 5 });
+  tell(COMMENT, typed('a comment'), SENT);
+  const { text, fault } = await settle();
+  expect([text, faultText(i18n, fault!, true)]).toEqual(['a comment', '5 comments on a post are the limit.']);
 });
 
 test('an unexpected error keeps everything in the composer, where it can be sent again', async () => {
