@@ -47,9 +47,9 @@ export default function Won({ games, announced, onNext }: WonProps): ReactNode {
   if (!announced)
     return (
       <section className={classes.panel} data-part="solved">
-        <NextButton {...{ play, technique, announced, onNext }} />
         {share}
         <ReplayWay />
+        <NextButton {...{ play, technique, announced, onNext }} />
         {!technique && <StepUp games={games} play={play} />}
       </section>
     );

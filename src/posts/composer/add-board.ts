@@ -3,8 +3,9 @@ import { maxLength, type ComposerActor } from './composer-machine.ts';
 import { insertText } from './tokens.ts';
 
 /**
- * Adds a link to a position at the caret, on a line of its own. If the text would become too long, the next link is
- * tried, or nothing added; the composer says so. A link that the text has is not added again.
+ * Adds a link to a position at the caret, on a line of its own; at the end of the text, the caret stays before it. If
+ * the text would become too long, the next link is tried, or nothing added; the composer says so. A link that the text
+ * has is not added again.
  *
  * @param links with everything, then without notes
  */
@@ -14,10 +15,10 @@ export function addBoard(actor: ComposerActor, field: HTMLTextAreaElement, links
   if (links.some((link) => value.includes(link))) return;
   const max = maxLength(actor.getSnapshot().context.mode);
   const added = links
-    .map((link) => `${/\S$/.test(before) ? '\n' : ''}${link}${/^\S/.test(after) ? '\n' : ''}`)
+    .map((link) => `${/\S$|^$/.test(before) ? '\n' : ''}${link}${/^\S/.test(after) ? '\n' : ''}`)
     .find((text) => textLength(swapMarks(before + text + after)) <= max);
   if (added !== undefined) insertText(field, added);
-  if (after === '') field.scrollTop = field.scrollHeight;
+  if (after === '') field.setSelectionRange(start, start);
   if (added?.trim() !== links[0])
     actor.send({ type: 'board.cut', fault: added === undefined ? 'no-room' : 'without-notes' });
 }

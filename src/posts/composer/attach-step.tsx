@@ -1,8 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { Suspense, useMemo, useState } from 'react';
+import { importedCells } from '../../../core/board/imported-board.ts';
 import { optionalChunk } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/button.tsx';
+import { MiniBoard } from '../../ui/mini-board.tsx';
 import { withStep } from '../boards/board-link.ts';
 import { boardsIn, SIGNS } from '../boards/boards-in.ts';
 import classes from './composer.module.css';
@@ -17,7 +19,7 @@ interface AttachStepProps {
   readonly isLocked: boolean;
 }
 
-/** Adds a step to the position whose link has the cursor, otherwise to the last one of the text. */
+/** Shows the position whose link has the cursor, otherwise the last one of the text, and adds a step to it. */
 export function AttachStep({ actor, isLocked }: AttachStepProps) {
   const text = useSelector(actor, ({ context }) => context.text);
   const [now] = useState(() => Date.now());
@@ -31,17 +33,21 @@ export function AttachStep({ actor, isLocked }: AttachStepProps) {
   const onClose = (): void => setOpen(false);
   return (
     <>
-      <Button
-        className={classes.attach}
-        data-action="attach-step"
-        disabled={isLocked}
-        onClick={({ currentTarget }) => {
-          setCursor(currentTarget.form?.querySelector('textarea')?.selectionStart ?? 0);
-          setOpen(true);
-        }}
-      >
-        {linked.link.step === undefined ? <Trans>Attach a step</Trans> : <Trans>Change the step</Trans>}
-      </Button>
+      <div className={classes.attach}>
+        <span>
+          <MiniBoard cells={importedCells(position)} />
+        </span>
+        <Button
+          data-action="attach-step"
+          disabled={isLocked}
+          onClick={({ currentTarget }) => {
+            setCursor(currentTarget.form?.querySelector('textarea')?.selectionStart ?? 0);
+            setOpen(true);
+          }}
+        >
+          {linked.link.step === undefined ? <Trans>Attach a step</Trans> : <Trans>Change the step</Trans>}
+        </Button>
+      </div>
       {isOpen && (
         <Suspense>
           <StepChoice

@@ -205,7 +205,7 @@ function useWritingFocus(field: RefObject<HTMLTextAreaElement | null>, mode: Mod
   }, [field, mode.kind, postId]);
 }
 
-/** Adds the board after the text, and leaves the caret before it. */
+/** Adds the board after the text. */
 function useAsking(field: RefObject<HTMLTextAreaElement | null>, asks: boolean, add: () => void): void {
   const addNow = useEffectEvent(add);
   useEffect(() => {
@@ -215,7 +215,6 @@ function useAsking(field: RefObject<HTMLTextAreaElement | null>, asks: boolean, 
     text.focus();
     text.setSelectionRange(end, end);
     addNow();
-    text.setSelectionRange(end, end);
   }, [field, asks]);
 }
 

@@ -121,7 +121,7 @@ test('the picker offers sixty emoji', () => {
 const FULL = 'x'.repeat(1960);
 
 test.each([
-  ['', [0, 0], LINKS[0], null],
+  ['', [0, 0], `\n${LINKS[0]}`, null],
   ['Stuck here.', [11, 11], `Stuck here.\n${LINKS[0]}`, null],
   ['Before after', [7, 7], `Before ${LINKS[0]}\nafter`, null],
   ['Replaces this', [9, 13], `Replaces ${LINKS[0]}`, null],
@@ -136,5 +136,7 @@ test.each([
     field.setSelectionRange(start, end);
     fireEvent.click(screen.getByRole('button', { name: 'Add the board' }));
     expect([field.value, screen.queryByRole('alert')?.textContent ?? null]).toEqual([after, fault]);
+    // Words go before a board at the end.
+    if (after.startsWith(`${text}\n`)) expect(field.selectionStart).toBe(text.length);
   },
 );
