@@ -5,6 +5,7 @@ import { cellName, type Cell } from '../../../core/sudoku/cells.ts';
 import { digitsOf } from '../../../core/sudoku/digits.ts';
 import { cellOf } from '../../../core/sudoku/position.ts';
 import { techniqueOf, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
+import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import type { Exercise } from '../../engine/engine-calls.ts';
 import type { HintWords } from '../../hint/index.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,6 +23,7 @@ import { VerdictText } from '../practice/practice.tsx';
 import classes from '../practice/practice.module.css';
 import { useWalk, type WalkPlace } from '../practice/use-walk.ts';
 import { BackToMarks, TakeBack, Why } from '../practice/why.tsx';
+import { CellText } from '../../texts/index.ts';
 import { useMade } from '../use-made.ts';
 import { WaitingFrame } from '../waiting-frame.tsx';
 import { keptExample } from './kept-example.ts';
@@ -179,7 +181,7 @@ function Text({ state, name }: StateProps & Pick<GuidedProps, 'name'>) {
   return frame === 'look' ? (
     <Told {...words.told[0]} />
   ) : (
-    <CellsTask {...words.told[1]} {...{ count }} technique={step.technique} />
+    <CellsTask {...words.told[1]} {...{ count, step }} />
   );
 }
 
@@ -187,14 +189,18 @@ interface CellsTaskProps {
   readonly result: string;
   readonly reason: string;
   readonly count: number;
-  readonly technique: TechniqueId;
+  readonly step: Step;
 }
 
-function CellsTask({ result, reason, count, technique }: CellsTaskProps) {
+function CellsTask({ result, reason, count, step }: CellsTaskProps) {
   const { i18n, t } = useLingui();
   // What the cells of locked candidates share is asked next.
-  const isAsked = reason !== '' && techniqueOf(technique).kind !== 'locked-candidates';
-  const tap = t`${plural(count, { one: 'Tap # cell.', other: 'Tap # cells.' })}`;
+  const isAsked = reason !== '' && techniqueOf(step.technique).kind !== 'locked-candidates';
+  // The words may name one that has to be tapped, too.
+  const tap =
+    namedCells(step).length === 0
+      ? t`${plural(count, { one: 'Tap the cell.', 2: 'Tap both cells.', other: 'Tap all # cells.' })}`
+      : t`${plural(count, { one: 'Tap # cell.', other: 'Tap # cells.' })}`;
   const task = isAsked ? [reason, tap] : [tap, t`A wrong tap costs nothing.`];
   return <Told result={result} reason={joinSentences(i18n, task)} />;
 }
@@ -212,7 +218,11 @@ function Judged({ state, start, ...props }: JudgedProps) {
   if (props.verdict.kind !== 'no-pattern' || cell === undefined) return <VerdictText {...props} />;
   if (isOtherInstance(state))
     return <Told tone="warn" result={t`Right, but look for another one`} reason={start} />;
-  return <Said tone="no" lead={<Stranger exercise={state.whole} cell={cell} />} />;
+  return (
+    <Said tone="no" lead={<Stranger exercise={state.whole} cell={cell} />}>
+      <CellText text={start} />
+    </Said>
+  );
 }
 
 /** Whether the chosen cells are another pattern of the technique in this position. */

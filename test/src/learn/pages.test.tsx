@@ -309,6 +309,8 @@ test('a guided example explains wrong answers and counts as no find', async () =
   await tap(cellName(one));
   await act('check');
   await says(`Not ${cellName(stranger)} – it`);
+  // The question stays.
+  expect(said()).toContain('Find two digits that fit only in the same two cells');
   // Taken back by a second press; then one cell too few, then both.
   await tap(cellName(stranger));
   await becomes(isOff, 'true');
@@ -368,6 +370,7 @@ test('the cells of another X-Wing are right, and a single one is refused for wha
     'x-wing',
     '4+179+5+82+36+96+5+43+2+81+78+2+3+1..+4+5+9.+7+8...9+4+1+1+9+2+784+3+65+6.+4.+917+2+8..9+8+1.+6+7.7.+6..+9183.+816..5+9.:346 295',
   );
+  await becomes(() => said()?.includes('Tap all 4 cells.'), true);
   await tap('F2');
   await becomes(() => chosen()?.includes('Not F2 – the 5 of its column could also go in H2.'), true);
   await tap('F4', 'H2', 'H4');
