@@ -53,8 +53,8 @@ export function createGameActions({ board: actor, keeper, session, services, she
     },
     openPreset: presets.open,
     keep: keeper.keep,
-    /** Replaces the game on the board, which stays in its owner's list, with one of the person who uses the app now. */
-    putAway: puttingAway(actor, keeper, presets.boardOf),
+    /** Replaces somebody else's game, which stays in their list, with one of the person who uses the app now. */
+    putAway: (): Promise<void> => putAway(actor, keeper, presets.boardOf),
     /** Goes on with the game that another tab has. */
     playHere: (): Promise<void> => takeOver(actor, keeper, openBoard),
     offerBack: (before: GameRecord): void => {
@@ -103,31 +103,20 @@ function boardOf(actor: BoardActor): Board {
   return actor.getSnapshot().context.board;
 }
 
-/**
- * Resolves when the database has the game before.
- *
- * @returns takes whether only a board is meant that was opened by this and not touched since
- */
-function puttingAway(
+async function putAway(
   actor: BoardActor,
   keeper: GameKeeper,
   presetOf: (level: BoardLevel) => Promise<Board>,
-): (isLogin?: boolean) => Promise<void> {
-  let opened: Board | undefined;
-  return async (isLogin = false) => {
-    const left = keeper.gameId();
-    // The person may choose another, or begin, meanwhile.
-    const isMeant = (): boolean => (isLogin ? boardOf(actor) === opened : keeper.gameId() === left);
-    if (!isMeant()) return;
-    const own = await newerGame(undefined, 'any-game').catch(() => null);
-    const board = own?.board ?? (isLogin ? undefined : await presetOf(boardOf(actor).level));
-    if (!board || !isMeant()) return;
-    const elapsedMs = own?.elapsedMs ?? 0;
-    keeper.startGame(own, elapsedMs);
-    actor.send({ type: 'puzzle.opened', board, elapsedMs });
-    opened = boardOf(actor);
-    await keeper.settled();
-  };
+): Promise<void> {
+  const left = keeper.gameId();
+  const own = await newerGame(undefined, 'any-game').catch(() => null);
+  const board = own?.board ?? (await presetOf(boardOf(actor).level));
+  // The person may have chosen one meanwhile.
+  if (keeper.gameId() !== left) return;
+  const elapsedMs = own?.elapsedMs ?? 0;
+  keeper.startGame(own, elapsedMs);
+  actor.send({ type: 'puzzle.opened', board, elapsedMs, paused: own?.paused ?? false });
+  await keeper.settled();
 }
 
 async function openDaily(

@@ -28,8 +28,8 @@ export interface Games {
   readonly takeLink: () => Link;
   /** Runs an action. Their code is loaded at the first use, since playing needs none. */
   readonly act: (run: (actions: GameActions) => void) => void;
-  /** Loads the actions; rejects if that fails. */
-  readonly actions: () => Promise<GameActions>;
+  /** Opens a game of the person who uses the app now; resolves when the database has the one before. */
+  readonly putAway: () => Promise<void>;
 }
 
 /** For a chunk that failed to load because the network was lost before everything was cached. */
@@ -72,6 +72,6 @@ export function createGames(
     act: (run) => {
       loading().then(run, sayNotLoaded);
     },
-    actions: loading,
+    putAway: async () => (await loading()).putAway(),
   };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import type { Board } from '../../core/board/board.ts';
 import { statusOf } from '../../core/board/status.ts';
 import { followDatabase, loadDatabase } from '../data/db/load-database.ts';
@@ -11,17 +11,12 @@ import type { Games } from './games.ts';
 
 const OFFERED = 'offered';
 
-/**
- * Puts the board's game away if it is of somebody else who was logged in here, or only bridges a logout; true if it
- * may have been.
- *
- * @param isBack whether somebody was logged in before
- */
-async function putOthersAway(games: Games, isBack: boolean): Promise<boolean> {
+/** Puts the board's game away if it is of somebody else who was logged in here; true if it was. */
+async function putOthersAway(games: Games): Promise<boolean> {
   const [keeper, { isOthers, openDatabase }] = await Promise.all([games.keeper, loadDatabase()]);
   const isTheirs = await isOthers(openDatabase(), keeper.game().id);
-  if (isTheirs || isBack) await (await games.actions()).putAway(!isTheirs);
-  return isTheirs || isBack;
+  if (isTheirs) await games.putAway();
+  return isTheirs;
 }
 
 /**
@@ -34,11 +29,8 @@ async function putOthersAway(games: Games, isBack: boolean): Promise<boolean> {
 export function useOffer(games: Games, isLinked: { readonly current: boolean }): void {
   const { actor } = useBoard();
   const owner = useSession()?.username;
-  const hadOwner = useRef(false);
   useEffect(() => {
     if (owner === undefined) return undefined;
-    const isBack = hadOwner.current;
-    hadOwner.current = true;
     const now = (): BoardContext => actor.getSnapshot().context;
     let opened = isLinked.current ? undefined : now();
     let newest: GameRow | undefined;
@@ -61,7 +53,7 @@ export function useOffer(games: Games, isLinked: { readonly current: boolean }):
       look();
     };
     document.addEventListener('visibilitychange', onVisible);
-    void putOthersAway(games, isBack)
+    void putOthersAway(games)
       .catch(() => false)
       .then((isPutAway) => {
         if (isPutAway && opened) opened = now();

@@ -27,7 +27,8 @@ export default function WonAdvice({ play, technique }: WonAdviceProps) {
     const rate = async (): Promise<string[]> => {
       const asked = { puzzle, without: [...techniquesOff()] };
       const rated = await engine.call('ratePuzzle', asked, { signal: given.signal });
-      return Object.keys(rated?.rating.techniques ?? {});
+      // A path that is stuck, since techniques are switched off, does not tell what is needed.
+      return rated?.rating.solved ? Object.keys(rated.rating.techniques) : [];
     };
     void (async () => {
       // A puzzle of the path counts for its own technique only: the others have whole puzzles of their own.

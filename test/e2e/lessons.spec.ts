@@ -95,7 +95,7 @@ test('the last lesson says that one can play, and leads back to the puzzle that 
   await expect.poll(() => board.read()).toBe(waiting);
 });
 
-test('no sentence of a Chinese page ends with a line of one character', async ({ page }) => {
+test('the list of lessons has no line of one character in Chinese', async ({ page }) => {
   await page.setViewportSize({ width: 305, height: 690 });
   await speak(page, 'zh');
   await page.goto('/lessons');

@@ -11,6 +11,7 @@ import { LANGUAGES, type Language } from '../../core/base/language.ts';
 import { dailyPuzzle } from '../../core/daily/daily.ts';
 import { readPuzzles } from '../../core/sudoku/formats/sniff.ts';
 import { solve } from '../../core/sudoku/solve/solve.ts';
+import { previewSvg } from '../../server/areas/pages/draw-preview.ts';
 import { servePages } from '../../server/areas/pages/service.ts';
 import { PAGE_WORDS } from '../../server/areas/pages/page-words.ts';
 import { PUZZLE as GIVENS } from '../support/boards.ts';
@@ -288,6 +289,11 @@ test('robots.txt allows pages but no calls, and the sitemap lists pages and arti
 });
 
 describe('previews', () => {
+  test('the colours of cells, by which nobody keeps a preview, are not drawn', () => {
+    const puzzle = { givens: Uint8Array.from(GIVENS, Number), entries: new Uint8Array(81) };
+    expect(previewSvg({ ...puzzle, colors: new Uint8Array(81).fill(3) })).toBe(previewSvg(puzzle));
+  });
+
   const preview = (puzzle: string, from: string) =>
     get(`/preview/${encodeURIComponent(puzzle)}.png`, { 'x-forwarded-for': from });
 

@@ -78,14 +78,15 @@ const COLORS = ['f8f0c4', 'daf0cf', 'c9f3e1', 'c5f0ff', 'd6e9ff', 'ede1ff', 'ffd
 
 /** The cell colour with the most similar hue to one of another app; 0 for none and for white. */
 function colorLike(value: unknown): number {
-  const hex = /^#([0-9a-f]{6})/i.exec(String(value))?.[1];
+  // Nothing is seen of a colour that is transparent.
+  const hex = /^#([0-9a-f]{6})(?!00)/i.exec(String(value))?.[1];
   if (hex === undefined || /^f{6}$/i.test(hex)) return 0;
   const hue = hueOf(hex);
   const distances = COLORS.map((color) => Math.hypot(...hueOf(color).map((part, at) => part - hue[at])));
   return distances.indexOf(Math.min(...distances)) + 1;
 }
 
-/** What red, green and blue lack, relative to what the least of them lacks; little of all for greys. */
+/** How much less red, green and blue there is than of the strongest, 0 to 1; close to 0 for greys. */
 function hueOf(hex: string): number[] {
   const parts = [0, 2, 4].map((at) => parseInt(hex.slice(at, at + 2), 16));
   const most = Math.max(...parts);

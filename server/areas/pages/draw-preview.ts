@@ -5,7 +5,7 @@ import { openSharp } from '../../pictures/open-sharp.ts';
 import { strokedDigit } from './stroked-digits.ts';
 import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from './write-page.ts';
 
-/** The light theme of src/ui/tokens.css. A text has no colours, so none are needed for cells and notes. */
+/** The light theme of src/ui/tokens.css. A preview has no colours of cells and notes: it is kept by its digits. */
 const COLORS: PictureColors = {
   board: '#fff',
   given: '#17202b',
@@ -22,7 +22,8 @@ const SIDE = PREVIEW_HEIGHT - 2 * EDGE;
 
 /** The board in the middle, since many apps cut a square out of a preview. */
 export function previewSvg(puzzle: ImportedPuzzle): string {
-  const board = boardSvg(importedCells(puzzle), COLORS, true, undefined, strokedDigit);
+  const cells = importedCells(puzzle).map((cell) => ({ ...cell, background: 0 }));
+  const board = boardSvg(cells, COLORS, true, undefined, strokedDigit);
   const placed = board.replace(
     /width="\d+" height="\d+"/,
     `x="${(PREVIEW_WIDTH - SIDE) / 2}" y="${EDGE}" width="${SIDE}" height="${SIDE}"`,

@@ -56,10 +56,8 @@ function useLeaving(
     if (how !== 'delete') notify({ tone: 'ok', text: t`You are logged out.` });
     // End the session before its data is removed, so that no other tab writes the data again.
     if (token !== null) await database.endSession(token).catch(() => undefined);
-    // The next person does not see the game; those of a deleted account stay.
-    const away = how !== 'delete' && putAway?.().catch(() => undefined);
     // Otherwise the game on the board would be stored again.
-    if (how === 'remove') await away;
+    if (how === 'remove') await putAway?.().catch(() => undefined);
     // The session has ended on this device; the server is notified once it is reachable.
     const owner = session.username;
     const left = how === 'delete' ? {} : { owner, removes: how === 'remove' };

@@ -9,11 +9,11 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import { SaidLine } from '../../ui/said-line.tsx';
 import { useCall, type Said, saidFailure } from '../../ui/use-call.ts';
-import { MessageText } from '../../posts/index.ts';
 import { useServices } from '../../session/index.ts';
 import { AskDeletion } from './ask-deletion.tsx';
 import classes from './moderation.module.css';
 import { Person } from './person.tsx';
+import { Words } from './words-of-member.tsx';
 
 interface CommentListProps {
   readonly postId: string;
@@ -112,9 +112,7 @@ function CommentRow({ comment, disabled, isAsking, onAsk, onDelete }: CommentRow
           <DialogIcon name="trash" size={18} />
         </IconButton>
       </div>
-      <p className={classes.text}>
-        <MessageText text={text} />
-      </p>
+      <Words text={text} />
       {isAsking && (
         <AskDeletion address={address} busy={disabled} onYes={onDelete} onNo={() => onAsk(null)} />
       )}

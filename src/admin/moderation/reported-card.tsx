@@ -8,9 +8,9 @@ import type { Report, ReportedPost } from '../../../core/protocol/moderation.ts'
 import { useServices } from '../../session/index.ts';
 import { AskOnce } from '../../ui/ask-once.tsx';
 import { Button } from '../../ui/button.tsx';
-import { MessageText, TextAndBoards } from '../../posts/index.ts';
 import { AskDeletion } from './ask-deletion.tsx';
 import { CommentList } from './comment-list.tsx';
+import { Words } from './words-of-member.tsx';
 import classes from './moderation.module.css';
 import { Moment, Person } from './person.tsx';
 
@@ -168,21 +168,6 @@ function PostContent({ post }: Pick<ReportedCardProps, 'post'>) {
         </div>
       )}
     </>
-  );
-}
-
-/** A member's text with the boards of its links, as others see it. */
-function Words({ text }: { readonly text: string }) {
-  return (
-    <TextAndBoards text={text}>
-      {(rest) =>
-        rest !== '' && (
-          <p className={classes.text}>
-            <MessageText text={rest} />
-          </p>
-        )
-      }
-    </TextAndBoards>
   );
 }
 

@@ -57,9 +57,9 @@ export interface AddCommentCommand extends Written {
   readonly postId: string;
 }
 
-/** Why the server refused a command. */
+/** Why a command was not taken. */
 export interface Refusal {
-  /** The kind of the server's outcome or failure, or `damaged`, `bug`, `from-backup` or `maybe-sent`. */
+  /** The kind of the server's outcome or failure, or `damaged`, `bug`, `from-backup`, `maybe-sent` or `storage-full`. */
   readonly kind: string;
   /** When a ban ends, in milliseconds since 1970. */
   readonly until?: number;

@@ -113,7 +113,7 @@ function Resting({ isNew, name }: Pick<StatusLineProps, 'isNew' | 'name'>) {
   const solved = useBoardValue(({ context }) => cachedStatus(context.board).solved);
   const untouched = useBoardValue(({ context }) => context.board.position === 1);
   const digitFirst = useBoardValue(({ context }) => context.settings.entry === 'digit');
-  if (isNew && untouched && !digitFirst)
+  if (isNew && untouched && !digitFirst && !name)
     return (
       <span className={classes.resting}>
         <Trans>Tap an empty cell, then a digit.</Trans>

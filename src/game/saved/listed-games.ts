@@ -9,7 +9,8 @@ export interface ListedGame {
 
 /**
  * The game on the board, then the others, newest first. A position is listed once, as the one with a name if
- * there is one, otherwise as the one that was played longest: its clock ran on after it was saved. States of a puzzle from before it was solved are listed only with a name.
+ * there is one, otherwise as the one that was played longest: its clock ran on after it was saved. States of a
+ * puzzle from before it was solved are listed only with a name.
  */
 export function listedGames(games: readonly GameRow[], currentId: string | undefined): ListedGame[] {
   const rankOf = ({ id, name }: GameRow): number => (id === currentId ? 0 : name === undefined ? 2 : 1);

@@ -31,7 +31,7 @@ export function readDoneHere(plays: readonly Play[]): DoneHere {
     answered: new Set(answered.read()),
     won: new Set([
       ...counted.flatMap(({ needed }) => needed ?? []),
-      // Until it is stored what the puzzle was about.
+      // A win is here before what it needed is stored.
       ...techniquesOfPuzzles(new Set(won.map(({ puzzle }) => puzzle))),
     ]),
     drilled: new Set(readRecord().drilled),

@@ -16,6 +16,7 @@ import {
 } from '../../../core/sudoku/cells.ts';
 import { reachStage } from '../../platform/newcomer.ts';
 import { Button } from '../../ui/button.tsx';
+import { Details } from '../../ui/details.tsx';
 import { MiniBoard, type DrawnCell } from '../../ui/mini-board.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { KeyList } from '../../game/index.ts';
@@ -251,12 +252,9 @@ function Entering() {
           </Trans>
         </li>
       </ul>
-      <details className={classes.keys}>
-        <summary>
-          <Trans>With a keyboard</Trans>
-        </summary>
+      <Details className={classes.keys} summary={<Trans>With a keyboard</Trans>}>
         <KeyList />
-      </details>
+      </Details>
     </>
   );
 }

@@ -5,7 +5,6 @@ import { MessageText } from '../list/message-text.tsx';
 import { useNow } from '../list/clock.ts';
 import classes from './text-and-boards.module.css';
 
-// The chunk of the daily puzzles, which a card compares with its own.
 const BoardCard = optionalChunk(() => import(/* webpackChunkName: "card" */ './board-card.tsx'));
 
 interface TextAndBoardsProps {

@@ -71,7 +71,8 @@ export function useCopiedPuzzle(): void {
   const { t } = useLingui();
   useEffect(() => {
     const copy = (event: ClipboardEvent): void => {
-      const isOnBoard = event.target instanceof Element && event.target.closest('[role=grid]') !== null;
+      const isOnBoard =
+        event.target instanceof Element && event.target.closest('[role=grid]:not(dialog *)') !== null;
       if (!isOnBoard || !event.clipboardData || getSelection()?.isCollapsed === false) return;
       const { puzzle, position } = actor.getSnapshot().context.board;
       event.preventDefault();

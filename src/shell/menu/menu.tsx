@@ -74,7 +74,7 @@ export default function Menu({ games, onOpen, onClose }: MenuProps) {
             section={section}
             open={open === section.id}
             onToggle={() => toggle(section.id)}
-            content={{ session, onAct, putAway: async () => (await games.actions()).putAway(), onClose }}
+            content={{ session, onAct, putAway: games.putAway, onClose }}
           />
           {section.id === 'posts' && isNotLoaded && (
             <p className={classes.notLoaded} role="status">

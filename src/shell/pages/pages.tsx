@@ -21,10 +21,11 @@ function pageOf(load: Load, ...beside: (() => Promise<unknown>)[]) {
 
 const NewPosts = optionalChunk(() => import(/* webpackChunkName: "sheets" */ '../new-posts.tsx'));
 const PostLink = pageOf(() => import(/* webpackChunkName: "pages" */ '../../posts/pages/post-link-page.tsx'));
-const loadReading: Load = () => import(/* webpackChunkName: "reading" */ './reading.tsx');
-const Reading = pageOf(loadReading);
+/** The list of articles names and shows all of them. */
+const listed = location.pathname === '/articles' ? [loadNames, loadGlossary, loadPictures] : [];
+const Reading = pageOf(() => import(/* webpackChunkName: "reading" */ './reading.tsx'), ...listed);
 
-/** Each page is a chunk. This one needs no other, so that a page's chunks are loaded side by side. */
+/** This chunk needs no other, so that those of a page are loaded side by side. */
 const PAGES: Readonly<Record<string, React.ComponentType>> = {
   '/login': pageOf(() => import(/* webpackChunkName: "login" */ './login-page.tsx')),
   '/register': pageOf(
@@ -43,7 +44,7 @@ const PAGES: Readonly<Record<string, React.ComponentType>> = {
     loadNames,
   ),
   '/lessons': pageOf(() => import(/* webpackChunkName: "practice" */ '../../learn/pages/lessons-page.tsx')),
-  '/articles': pageOf(loadReading, loadNames, loadGlossary, loadPictures),
+  '/articles': Reading,
   '/agreement': Reading,
   '/daily': pageOf(() => import(/* webpackChunkName: "days" */ '../../progress/pages/daily-page.tsx')),
   '/statistics': pageOf(

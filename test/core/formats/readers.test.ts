@@ -1,4 +1,5 @@
-import { compressToBase64 } from 'lz-string';
+import { compressToBase64, decompressFromBase64 } from 'lz-string';
+import { CELL_SLOTS, DEFAULT_COLORS } from '../../../core/appearance/color-scheme.ts';
 import { allCandidates } from '../../../core/sudoku/formats/imported-puzzle.ts';
 import { WRITERS } from '../../../core/sudoku/formats/write.ts';
 import { solveText } from '../../../core/sudoku/solve/solve.ts';
@@ -249,7 +250,7 @@ describe('f-puzzles', () => {
   });
 
   test('cell colours become those of the nine with the most similar hue', () => {
-    const colors = ['#FFE060', '#60d060ff', '#8080F0', '#FFA0A0', '#a8a8a8', '#FFFFFF', 'red', null];
+    const colors = ['#FFE060', '#60d060ff', '#8080F0', '#FFA0A0', '#a8a8a8', '#FFFFFF', 'red', '#FFA0A000'];
     const read = ['c', 'highlight'].map((key) => {
       const painted = grid((cell) => ({
         ...givens.flat()[cell],
@@ -258,6 +259,20 @@ describe('f-puzzles', () => {
       return Array.from(readOne(link({ size: 9, grid: painted })).puzzle.colors!.slice(0, 9));
     });
     expect(read).toEqual(Array(2).fill([1, 2, 6, 8, 9, 0, 0, 0, 0]));
+  });
+
+  test('cell colours are written as those of the light theme', () => {
+    const ours = CELL_SLOTS.map((slot) => DEFAULT_COLORS.light[slot]);
+    const colors = Uint8Array.from({ length: 81 }, (_, cell) => (cell < 9 ? cell + 1 : 0));
+    const [, payload] = WRITERS['f-puzzles-link']({
+      givens: Uint8Array.from(CLUES, (sign) => Number(sign) || 0),
+      entries: new Uint8Array(81),
+      colors,
+    }).split('load=');
+    const { grid: written } = JSON.parse(decompressFromBase64(decodeURIComponent(payload))) as {
+      grid: { highlight?: string }[][];
+    };
+    expect(written[0].map(({ highlight }) => highlight)).toEqual(ours);
   });
 
   test.each([

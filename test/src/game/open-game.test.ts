@@ -13,7 +13,6 @@ import { encodeBoard, type GameRow } from '../../../src/data/db/game-record.ts';
 import { boardMachine } from '../../../src/game/board/board-machine.ts';
 import type { GameSheet } from '../../../src/game/check-board.ts';
 import { createGameActions } from '../../../src/game/game-actions.ts';
-import { sessionOf } from '../../support/session.ts';
 import { startSession } from '../../../src/session/session.ts';
 
 const DAY = '2026-11-28';
@@ -43,7 +42,6 @@ async function actionsOn(board: Board, shown: string, rows: readonly GameRow[]) 
   const actor = createActor(boardMachine, { input: { board, clock: () => 0 } }).start();
   const keeper = {
     game: () => ({ id: shown, save: null, seenAt: 0 }),
-    gameId: () => shown,
     startGame: (game: { readonly id: string }) => {
       shown = game.id;
     },
@@ -110,27 +108,4 @@ test('a link continues nothing if the person has opened another puzzle meanwhile
   actions.finishLink({ puzzle, beat: null, mayContinue: true });
   for (let turn = 0; turn < 20; turn++) await database.ownGames.count();
   expect(shown()).toBe('new');
-});
-
-test.each([
-  ['nothing was done', 'own'],
-  ['the visitor has played on', 'visitors'],
-  ['they play on while it is looked up', 'visitors'],
-])('a logout opens a game of visitors, and a login the own one again if %s', async (when, id) => {
-  const { username } = sessionOf();
-  const own = { ...row('own', further, 2), owner: username };
-  const { actions, actor, database, shown } = await actionsOn(further, 'own', [
-    own,
-    row('visitors', begun, 1),
-  ]);
-  await actions.putAway();
-  expect(shown()).toBe('visitors');
-  const play = () => actor.send({ type: 'edited', rewrite: entered[2] });
-  if (when.startsWith('the visitor')) play();
-  await database.session.put({ key: 'current', token: 'tok', ...sessionOf() });
-  const opening = actions.putAway(true);
-  if (when.startsWith('they')) play();
-  await opening;
-  await database.session.clear();
-  expect(shown()).toBe(id);
 });

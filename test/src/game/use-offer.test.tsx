@@ -70,12 +70,12 @@ async function openBy(isLinked: boolean, ...rows: GameRow[]) {
     },
     openGame: ({ id }: GameRow) => opened.push(id),
   };
-  const putAway = jest.fn((_isLogin?: boolean) => Promise.resolve());
+  const putAway = jest.fn(() => Promise.resolve());
   const games = {
     sheet,
     closeSheet: close,
     keeper: Promise.resolve({ game: () => ({ id: 'shown' }) }),
-    actions: () => Promise.resolve({ putAway }),
+    putAway,
     act: (run: (given: typeof actions) => void) => {
       run(actions);
     },
@@ -151,22 +151,6 @@ test.each([
   const { putAway } = await open(game(), ...rows.map((row) => game({ ...row, id: 'shown', updatedAt: 1 })));
   await isAsked('Continue from your laptop?');
   expect(putAway).toHaveBeenCalledTimes(times);
-});
-
-test('a login after a logout puts away only the board that bridged it', async () => {
-  const { putAway, session } = await open();
-  await act(async () => {
-    for (let turn = 0; turn < 5; turn++) await database.ownGames.count();
-  });
-  expect(putAway).not.toHaveBeenCalled();
-  act(() => {
-    session.send({ type: 'logged.out' });
-  });
-  await act(async () => {
-    session.send({ type: 'logged.in', open: { session: sessionOf(), token: 'tok' } });
-    for (let turn = 0; turn < 5; turn++) await database.ownGames.count();
-  });
-  expect(putAway.mock.calls).toEqual([[true]]);
 });
 
 test('what was declined is not offered again after a reload, but what was not answered is', async () => {

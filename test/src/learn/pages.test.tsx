@@ -151,7 +151,7 @@ test('Learn says what makes a technique known, until one is', async () => {
   expect((await there('[data-technique=x-chain]')).getAttribute('href')).toMatch(/^\/agreement\?text=en\d+$/);
 });
 
-test('who has practised nothing yet is told of no reviews', async () => {
+test('reviews are mentioned only after some practice', async () => {
   changeRecord({ tries: 1 });
   navigate('/practice');
   await there('[data-action=drill]');

@@ -46,6 +46,11 @@ test('copying on the board copies the puzzle, unless a text is selected', () => 
     <Board>
       <Copied />
       <p>A text</p>
+      <dialog open>
+        <div role="grid">
+          <p>A typed puzzle</p>
+        </div>
+      </dialog>
     </Board>,
   );
   const setData = jest.fn();
@@ -55,6 +60,7 @@ test('copying on the board copies the puzzle, unless a text is selected', () => 
   };
   const cell = screen.getByRole('gridcell', { name: 'A1, empty' });
   copyFrom(document.body);
+  copyFrom(screen.getByText('A typed puzzle'));
   getSelection()!.selectAllChildren(screen.getByText('A text'));
   copyFrom(cell);
   expect(setData).not.toHaveBeenCalled();
