@@ -109,8 +109,9 @@ interface DeletedProps {
 }
 
 function Deleted({ games, onUndo }: DeletedProps) {
+  const { t } = useLingui();
   const [first, second] = games;
-  const deletedName = first?.name;
+  const deletedName = first?.name ?? '';
   return (
     <div role="status" className={classes.status}>
       {first && (
@@ -119,7 +120,8 @@ function Deleted({ games, onUndo }: DeletedProps) {
             {second ? (
               <Plural value={games.length} other="# games are deleted." />
             ) : (
-              <Trans>“{deletedName}” is deleted.</Trans>
+              // Not as elements: a person's name for a game may look like a tag.
+              t`“${deletedName}” is deleted.`
             )}
           </span>
           <Button onClick={onUndo}>

@@ -137,6 +137,12 @@ test('states of a puzzle that was solved since are listed only with a name, and 
   });
 });
 
+test('a name that looks like a tag is said as it is', async () => {
+  await open(game('a', { name: 'My <b>x</b>' }));
+  fireEvent.click(screen.getByRole('button', { name: /^Delete/ }));
+  await screen.findByText('“My <b>x</b>” is deleted.');
+});
+
 test('two games that are deleted one after the other are restored together', async () => {
   await open(game('a'), game('b', { board: encodeBoard(puzzleBoard()), updatedAt: AT - 1 }));
   for (const count of [1, 0]) {
