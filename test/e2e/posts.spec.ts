@@ -594,9 +594,8 @@ test('a member asks about a position, and another looks at it closely and plays 
   await theirs.enter('A1', 1);
   await theirs.act('ask');
   await expect(field(asker)).toBeFocused();
-  await expect(field(asker)).toHaveValue(/^http:\S+\/play\/S9B\S+\?level=skilled$/);
+  await expect(field(asker)).toHaveValue(/^\nhttp:\S+\/play\/S9B\S+\?level=skilled$/);
   await asker.keyboard.type('Stuck here. What next?');
-  await asker.keyboard.press('Enter');
   await asker.locator('input[name=rules]').check();
   await sendButton(asker).click();
   const asked = post(asker, 'Stuck here. What next?');

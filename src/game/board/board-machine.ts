@@ -270,7 +270,7 @@ export const boardMachine = createMachine(
           elapsedMs: event.elapsedMs ?? 0,
           openPaused: event.paused ?? false,
           runningSince: context.runningSince === null ? null : context.clock(),
-          waits: false,
+          waits: context.waits && !event.elapsedMs,
           selection: [],
           digit: 0,
           eraser: 0,

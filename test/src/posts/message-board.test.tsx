@@ -569,7 +569,7 @@ describe('a question about the position', () => {
     });
     writeWords(localStorage, OWNER, 'c', { text: 'A comment' }, Date.now());
     await ask();
-    await draftIs(/^http:/);
+    await draftIs(/^\nhttp:/);
     screen.getByText('New post');
     fireEvent.click(await screen.findByRole('button', { name: '1 other draft' }));
     screen.getByText('A comment');

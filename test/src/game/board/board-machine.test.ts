@@ -367,6 +367,9 @@ describe('the timer', () => {
     game.time.now += 3000;
     game.send(tap(A2), tap(A1));
     game.time.now += 3000;
+    // Nor does another puzzle start it.
+    game.send({ type: 'puzzle.opened', board: puzzleBoard() }, tap(A1));
+    game.time.now += 3000;
     expect(game.elapsed()).toBe(0);
     game.send(press(1));
     game.time.now += 500;
