@@ -118,6 +118,23 @@ const chunkNames = (module, chunkGraph) => Array.from(chunkGraph.getModuleChunks
 const isSharing = (chunk) =>
   !['keeper', 'pages'].includes(chunk.name ?? '') && !chunk.hasRuntime() && !chunk.canBeInitial();
 /**
+ * A chunk of the modules that several chunks need, without style sheets, whose order matters.
+ *
+ * @param {string} name
+ * @param {number} priority
+ * @param {(names: readonly (string | null | undefined)[]) => boolean} isMeant by the chunks that have a module
+ */
+const sharedBy = (name, priority, isMeant) => ({
+  name,
+  priority,
+  type: /^javascript/,
+  /** @param {webpack.Module} module */
+  test: (module, { chunkGraph }) => isMeant(chunkNames(module, chunkGraph)),
+  chunks: isSharing,
+  minChunks: 2,
+  enforce: true,
+});
+/**
  * Cached at installation: what playing and hints need offline. The service worker keeps everything else when
  * it is used, or while the page is at rest (sw/later-files.ts), the texts of the page's language at once.
  */
@@ -269,49 +286,22 @@ export default (_, { mode = 'development' }) => {
         cacheGroups: {
           defaultVendors: false,
           // What two of these chunks need is installed once, and every later chunk uses that copy.
-          shared: {
-            name: 'shared',
-            // Without style sheets, whose order matters.
-            type: /^javascript/,
-            test: (module, { chunkGraph }) => {
-              const names = chunkNames(module, chunkGraph);
-              const isLearned = LEARN_CHUNKS.some((name) => names.includes(name));
-              return SHARING_CHUNKS.filter((name) => names.includes(name)).length > (isLearned ? 0 : 1);
-            },
-            chunks: isSharing,
-            minChunks: 2,
-            enforce: true,
-          },
+          shared: sharedBy('shared', 0, (names) => {
+            const isLearned = LEARN_CHUNKS.some((name) => names.includes(name));
+            return SHARING_CHUNKS.filter((name) => names.includes(name)).length > (isLearned ? 0 : 1);
+          }),
           // What hints share with Learn only, which other pages do not wait for.
-          words: {
-            name: 'words',
-            type: /^javascript/,
-            test: (module, { chunkGraph }) => {
-              const names = chunkNames(module, chunkGraph);
-              return (
-                LEARN_CHUNKS.some((name) => names.includes(name)) &&
-                SHARING_CHUNKS.every((name) => names.includes(name) === (name === 'hint'))
-              );
-            },
-            chunks: isSharing,
-            minChunks: 2,
-            priority: 1,
-            enforce: true,
-          },
+          words: sharedBy(
+            'words',
+            1,
+            (names) =>
+              LEARN_CHUNKS.some((name) => names.includes(name)) &&
+              SHARING_CHUNKS.every((name) => names.includes(name) === (name === 'hint')),
+          ),
           // Years of puzzles, which cards on the message board may show, too.
           daily: { test: /core.daily/, chunks: 'async', minChunks: 2, priority: 1, enforce: true },
           // Not needed to play.
-          learning: {
-            name: 'learning',
-            type: /^javascript/,
-            test: (module, { chunkGraph }) => {
-              const names = chunkNames(module, chunkGraph);
-              return LEARN_CHUNKS.every((name) => names.includes(name));
-            },
-            chunks: isSharing,
-            minChunks: 2,
-            enforce: true,
-          },
+          learning: sharedBy('learning', 0, (names) => LEARN_CHUNKS.every((name) => names.includes(name))),
         },
       },
       minimizer: [
