@@ -101,6 +101,13 @@ test('an article can be read without JavaScript, with its pictures', async ({ br
   await context.close();
 });
 
+test('an article whose style sheet fails once is styled when the app starts', async ({ page }) => {
+  await page.route(/\/assets\/\d+\.\w+\.css$/, (route) => route.abort(), { times: 1 });
+  await page.goto('/agreement?text=en13');
+  await expect(page.locator('#root article')).toBeVisible();
+  await expect(page.locator('#root main')).toHaveCSS('max-width', '640px');
+});
+
 for (const [name, width, text, language] of [
   ['on a wide screen', 1280, 'en66', 'en'],
   ['on a phone, in another language', 360, 'en41', 'ja'],
