@@ -27,7 +27,7 @@ export interface Picture {
 /** One of the two picture slots; choosing a picture attaches it. */
 export type Slot =
   | { readonly kind: 'empty' }
-  | { readonly kind: 'reading' }
+  | { readonly kind: 'reading'; readonly file: Blob }
   | { readonly kind: 'attached'; readonly picture: Picture };
 
 /** Input mode 0, 1 and 2 of the specification. */
@@ -126,9 +126,9 @@ export interface Draft {
 
 export type ComposerEvent =
   | { type: 'text.changed'; text: string }
-  | { type: 'picture.asked'; slot: number }
-  | { type: 'picture.read'; slot: number; blob: Blob }
-  | { type: 'picture.failed'; slot: number; fault: PictureFault }
+  | { type: 'picture.asked'; slot: number; file: Blob }
+  | { type: 'picture.read'; slot: number; file: Blob; blob: Blob }
+  | { type: 'picture.failed'; slot: number; file?: Blob; fault: PictureFault }
   | { type: 'picture.removed'; slot: number }
   | { type: 'alt.changed'; slot: number; alt: string }
   | { type: 'board.cut'; fault: BoardFault }
@@ -229,16 +229,16 @@ export const composerMachine = createMachine(
           'picture.asked': {
             guard: 'takesPictures',
             actions: assign(({ context, event }) =>
-              withSlot(context, event.slot, () => ({ kind: 'reading' })),
+              withSlot(context, event.slot, () => ({ kind: 'reading', file: event.file })),
             ),
           },
           'picture.read': {
             guard: 'takesPictures',
             actions: [
-              assign(({ context, event: { slot, blob } }) => ({
-                // The slot was cleared or reused while the picture was loading.
+              assign(({ context, event: { slot, file, blob } }) => ({
+                // The slot may have been cleared or reused while the picture was loading.
                 ...withSlot(context, slot, (before) =>
-                  before.kind === 'reading'
+                  isReadingOf(before, file)
                     ? { kind: 'attached', picture: { source: blob, alt: '' } }
                     : before,
                 ),
@@ -250,7 +250,7 @@ export const composerMachine = createMachine(
           'picture.failed': {
             ...AGAIN,
             actions: assign(({ context, event }) => ({
-              ...withSlot(context, event.slot, (slot) => (slot.kind === 'reading' ? EMPTY : slot)),
+              ...withSlot(context, event.slot, (slot) => (isReadingOf(slot, event.file) ? EMPTY : slot)),
               fault: { kind: event.fault },
               sendsWhenRead: false,
             })),
@@ -410,6 +410,10 @@ function stashOf({ mode, text, slots, stash }: ComposerContext): Stash {
 
 export function isReading({ slots }: Pick<ComposerContext, 'slots'>): boolean {
   return slots.some(({ kind }) => kind === 'reading');
+}
+
+function isReadingOf(slot: Slot, file: Blob | undefined): boolean {
+  return slot.kind === 'reading' && slot.file === file;
 }
 
 /**

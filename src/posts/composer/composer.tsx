@@ -244,11 +244,11 @@ function usePictures(
 ) {
   const slots = useSelector(actor, ({ context }) => context.slots);
   const { send } = actor;
-  const take = (slot: number, picture: Blob): void => {
-    send({ type: 'picture.asked', slot });
-    void readPicture(picture).then((blob) => {
-      if (blob) send({ type: 'picture.read', slot, blob });
-      else send({ type: 'picture.failed', slot, fault: 'not-a-picture' });
+  const take = (slot: number, file: Blob): void => {
+    send({ type: 'picture.asked', slot, file });
+    void readPicture(file).then((blob) => {
+      if (blob) send({ type: 'picture.read', slot, file, blob });
+      else send({ type: 'picture.failed', slot, file, fault: 'not-a-picture' });
     });
   };
   /**

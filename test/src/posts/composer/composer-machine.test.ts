@@ -115,8 +115,9 @@ test.each<[string, ComposerEvent[], object | null]>([
   expect(sent.length).toBe(fault === null ? 1 : 0);
 });
 
-const ASKED: ComposerEvent = { type: 'picture.asked', slot: 1 };
-const READ: ComposerEvent = { type: 'picture.read', slot: 1, blob: PICTURE };
+const FILE = new Blob(['a photo']);
+const ASKED: ComposerEvent = { type: 'picture.asked', slot: 1, file: FILE };
+const READ: ComposerEvent = { type: 'picture.read', slot: 1, file: FILE, blob: PICTURE };
 
 // Specification 4.27, 4.30, 4.32, 5.25
 test('a chosen picture is attached and can be posted without a text', async () => {
@@ -125,6 +126,18 @@ test('a chosen picture is attached and can be posted without a text', async () =
   tell({ type: 'alt.changed', slot: 1, alt: 'A grid' }, SENT);
   expect((await settle()).slots.map(({ kind }) => kind)).toEqual(['empty', 'empty']);
   expect(sent).toEqual([{ kind: 'create-post', text: '', pictures: [{ source: PICTURE, alt: 'A grid' }] }]);
+});
+
+test('a picture that was replaced or removed while it was being read is not attached', () => {
+  const { tell } = start();
+  const other = new Blob(['another photo']);
+  const second = { slot: 1, file: other } as const;
+  const kinds = (...events: ComposerEvent[]) => tell(...events).slots.map(({ kind }) => kind);
+  expect(kinds(ASKED, { type: 'picture.asked', ...second }, READ)).toEqual(['empty', 'reading']);
+  const failed = { type: 'picture.failed', slot: 1, file: FILE, fault: 'not-a-picture' } as const;
+  expect(kinds(failed)).toEqual(['empty', 'reading']);
+  const { slots } = tell({ type: 'picture.read', ...second, blob: PICTURE });
+  expect(slots[1]).toEqual({ kind: 'attached', picture: { source: PICTURE, alt: '' } });
 });
 
 test('a post sent while its picture is being read waits for the picture', async () => {
@@ -139,7 +152,7 @@ test('a post sent while its picture is being read waits for the picture', async 
 
 test('a post whose picture cannot be read is held back and goes without it only when sent again', async () => {
   const { tell, settle, sent } = start();
-  tell(ASKED, typed('Look'), SENT, { type: 'picture.failed', slot: 1, fault: 'not-a-picture' });
+  tell(ASKED, typed('Look'), SENT, { type: 'picture.failed', slot: 1, file: FILE, fault: 'not-a-picture' });
   expect((await settle()).fault).toEqual({ kind: 'not-a-picture' });
   expect(sent).toEqual([]);
   tell(SENT);
@@ -203,8 +216,9 @@ test.each([
   ['not-a-picture', 'This picture cannot be read.'],
 ] as const)('a picture that cannot be obtained is reported: %s', (fault, text) => {
   const { tell } = start();
-  const told = tell({ type: 'picture.asked', slot: 0 }, { type: 'picture.failed', slot: 0, fault });
-  expect(told.slots.map(({ kind }) => kind)).toEqual(['empty', 'empty']);
+  // It takes away no picture that is being read.
+  const told = tell(ASKED, { type: 'picture.failed', slot: 1, fault });
+  expect(told.slots.map(({ kind }) => kind)).toEqual(['empty', 'reading']);
   expect(faultText(i18n, told.fault!)).toBe(text);
 });
 

@@ -65,7 +65,7 @@ test('a returned post opens in the composer, and the text in progress becomes an
 test('while a picture is being read, a returned post is added to the other drafts', async () => {
   const { actor, drafts, text } = await open();
   actor.send({ type: 'text.changed', text: 'with a picture' });
-  actor.send({ type: 'picture.asked', slot: 0 });
+  actor.send({ type: 'picture.asked', slot: 0, file: new Blob() });
   expect(await takeUp(drafts, { ...CAME_BACK, text: 'came back early' })).toBe('taken');
   expect(text()).toBe('with a picture');
   expect(drafts.others.get()[0]).toEqual({ ...KEPT, text: 'came back early' });
