@@ -39,6 +39,14 @@ function articleKilobytes() {
   return Math.ceil(sizes.reduce((sum, size) => sum + size, 0) / 4 / 1000);
 }
 
+/**
+ * The change log without the sections for operators and developers.
+ *
+ * @param {Buffer} text
+ */
+const changesForPlayers = (text) =>
+  String(text).replace(/^### For (?:operators|developers)\n[^]*?(?=^#{2,3} |(?![^]))/gm, '');
+
 /** Another one whenever HashCheckPlugin asks for it. */
 const HASH_SALT = '10';
 
@@ -337,7 +345,7 @@ export default (_, { mode = 'development' }) => {
       }),
       new CopyPlugin({
         patterns: [
-          { from: 'CHANGELOG.md', to: 'changelog.md' },
+          { from: 'CHANGELOG.md', to: 'changelog.md', transform: changesForPlayers },
           { from: 'public', globOptions: { ignore: ['**/index.html'] } },
           {
             from: 'manifest.webmanifest',

@@ -18,7 +18,7 @@ export function dailyLink(origin: string, day: Day): string {
   return `${origin}/?daily=${day}`;
 }
 
-/** Opens the system's share sheet, or copies the text if none exists. */
+/** Opens the system's share sheet, or copies the text if none exists or it is refused. */
 export async function shareText(text: string): Promise<ShareOutcome> {
   const app = androidApp();
   if (app) {
@@ -27,8 +27,11 @@ export async function shareText(text: string): Promise<ShareOutcome> {
   }
   const sharer = navigator as { share?: (data: ShareData) => Promise<void> };
   if (sharer.share && matchMedia('(pointer: coarse)').matches) {
-    await sharer.share(/^https?:\S+$/.test(text) ? { url: text } : { text }).catch(() => undefined);
-    return 'shared';
+    const isDone = await sharer.share(/^https?:\S+$/.test(text) ? { url: text } : { text }).then(
+      () => true,
+      (error: unknown) => error instanceof DOMException && error.name === 'AbortError',
+    );
+    if (isDone) return 'shared';
   }
   return (await copyText(text)) ? 'copied' : 'refused';
 }

@@ -75,7 +75,7 @@ function presetOf(colors: ColorSchemes, theme: Theme): PresetId | undefined {
 }
 
 /** Single colours of the current theme, export and import. The board updates immediately. */
-export function ColorSettings({ changes: { colors, replace } }: ColorProps) {
+export function ColorSettings({ changes: { colors, change, replace } }: ColorProps) {
   const theme = useShownTheme();
   const scheme = colors[theme];
   const preset = presetOf(colors, theme);
@@ -87,7 +87,7 @@ export function ColorSettings({ changes: { colors, replace } }: ColorProps) {
         onMend={() => replace({ ...colors, [theme]: mendScheme(scheme, theme) })}
         onReset={preset === 'default' ? undefined : reset}
       />
-      <Rows {...{ colors, theme, replace }} />
+      <Rows {...{ colors, theme, change, replace }} />
     </div>
   );
 }
@@ -107,6 +107,10 @@ export function useColorChanges() {
       setBefore(colors);
       changeColors(next);
     },
+    change: (next: ColorSchemes): void => {
+      setBefore(null);
+      changeColors(next);
+    },
     undo: (): void => {
       if (before !== null) changeColors(before);
       setBefore(null);
@@ -117,10 +121,11 @@ export function useColorChanges() {
 interface RowsProps {
   readonly colors: ColorSchemes;
   readonly theme: Theme;
+  readonly change: (next: ColorSchemes) => void;
   readonly replace: (next: ColorSchemes) => void;
 }
 
-function Rows({ colors, theme, replace }: RowsProps) {
+function Rows({ colors, theme, change, replace }: RowsProps) {
   const { t, i18n } = useLingui();
   const [open, setOpen] = useState<string | null>(null);
   const scheme = colors[theme];
@@ -143,7 +148,7 @@ function Rows({ colors, theme, replace }: RowsProps) {
           <ColorEditor
             {...{ slots, scheme, theme }}
             name={i18n._(name)}
-            onChange={(slot, color) => changeColors({ ...colors, [theme]: { ...scheme, [slot]: color } })}
+            onChange={(slot, color) => change({ ...colors, [theme]: { ...scheme, [slot]: color } })}
           />
         )),
       )}

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { showLanguage } from '../i18n/i18n.ts';
 import { LANGUAGE_NAMES } from '../i18n/language-names.ts';
 import { LANGUAGE_TAGS, LANGUAGES, type Language } from '../i18n/languages.ts';
@@ -10,12 +10,13 @@ import classes from './settings.module.css';
 import unseen from '../ui/unseen.module.css';
 import '../ui/choices.css';
 
-/** The current language and how to change it, without a reload. */
-export function useLanguageChoice(): { wanted: string; choose: (language: Language) => void } {
+/** The four languages, each in its own name. The page changes without a reload. */
+export function LanguageChoice() {
   const { t, i18n } = useLingui();
   const [wanted, setWanted] = useState(i18n.locale);
-  const choose = async (language: Language): Promise<void> => {
-    setWanted(language);
+  // One after the other: the last choice counts, however long each takes to load.
+  const changed = useRef(Promise.resolve());
+  const change = async (language: Language): Promise<void> => {
     try {
       await showLanguage(language);
       writeLocal('language', language);
@@ -25,13 +26,10 @@ export function useLanguageChoice(): { wanted: string; choose: (language: Langua
       notify({ tone: 'error', text: t`The language could not be loaded.` });
     }
   };
-  return { wanted, choose: (language) => void choose(language) };
-}
-
-/** The four languages, each in its own name. */
-export function LanguageChoice() {
-  const { t } = useLingui();
-  const { wanted, choose } = useLanguageChoice();
+  const choose = (language: Language): void => {
+    setWanted(language);
+    changed.current = changed.current.then(() => change(language));
+  };
   return (
     <fieldset className={classes.languages}>
       <legend className={unseen.unseen}>{t`Language`}</legend>

@@ -1,4 +1,7 @@
 import { useLingui } from '@lingui/react';
+import { LANGUAGES } from '../i18n/languages.ts';
+
+const LABEL = new RegExp(`^(?:(${LANGUAGES.join('|')}):)?\\s*(.*)`);
 
 export interface SiteNotice {
   readonly text: string;
@@ -18,7 +21,7 @@ export function useSiteNotices(): readonly SiteNotice[] {
 export function parseSiteNotices(setting: string, language: string): SiteNotice[] {
   return setting.split(';').flatMap((notice) => {
     const [label = '', address] = notice.split('|').map((part) => part.trim());
-    const [, only, text = ''] = /^(?:(zh|ft|en|ja):)?\s*(.*)/.exec(label)!;
+    const [, only, text = ''] = LABEL.exec(label)!;
     return text === '' || (only !== undefined && only !== language) ? [] : [{ text, address }];
   });
 }

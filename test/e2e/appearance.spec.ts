@@ -120,6 +120,10 @@ test('poor contrast is reported and fixed, and colour schemes can be chosen, und
   await expect(status(page)).toContainText('more');
   await page.locator('[data-action=mend-scheme]').click();
   await expect(status(page)).toHaveText('All digits are easy to read on these colours.');
+  await expect(page.locator('[data-action=undo-colors]')).toBeVisible();
+  // It would take the single change back, too.
+  await paint(page, 'givens', '#101418');
+  await expect(page.locator('[data-action=undo-colors]')).toHaveCount(0);
   await page.locator('[data-action=reset-colors]').click();
   expect(await token(page, 'board')).toBe('#ffffff');
   await expect(page.locator('[data-action=reset-colors]')).toHaveCount(0);

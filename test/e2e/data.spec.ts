@@ -205,6 +205,7 @@ test('About shows the changelog, the licences, and the Android package if there 
   await board.openMenu('about');
   await board.part('changes').locator('summary').click();
   await expect(board.part('changes').locator('li').first()).toBeVisible();
+  await expect(board.part('changes').getByRole('heading', { name: /^For / })).toHaveText('For players');
   await board.part('licences').locator('summary').first().click();
   const react = board.part('licences').locator('details', { hasText: /^react \d/ });
   await react.locator('summary').click();

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { BoardPage, PUZZLE, solutionOf } from './board-page.ts';
+import { BoardPage, hold, PUZZLE, solutionOf } from './board-page.ts';
 import { rowsOf } from './stored.ts';
 
 test('after a crash, a restarted browser restores the game with its history, its clock and the settings', async ({
@@ -47,6 +47,23 @@ test('after a crash, a restarted browser restores the game with its history, its
   await again.tool('redo').click();
   expect(await again.read()).toBe(before);
   await second.close();
+});
+
+test('the last language that was chosen is shown, also if another takes longer to load', async ({ page }) => {
+  const board = await BoardPage.open(page, `/?puzzle=${PUZZLE}`);
+  await board.openMenu('settings');
+  const letCome = await hold(page, /\/ja\.\w+\.js$/);
+  await page.evaluate(() => {
+    const html = document.documentElement;
+    const shown: string[] = [];
+    new MutationObserver(() => shown.push(html.lang)).observe(html, { attributeFilter: ['lang'] });
+    Object.assign(window, { shown });
+  });
+  await page.getByLabel('日本語').check();
+  await page.getByLabel('简体中文').check();
+  letCome();
+  await expect.poll(() => page.evaluate('shown')).toEqual(['ja', 'zh-Hans']);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('language'))).toBe('zh');
 });
 
 test('a second tab says that the game is open in another tab and can take it over', async ({

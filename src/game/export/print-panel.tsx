@@ -5,23 +5,23 @@ import { newBoard, type Board } from '../../../core/board/board.ts';
 import { EMPTY_CELL, withDigit, type BoardCell } from '../../../core/board/cell.ts';
 import { parseGrid } from '../../../core/sudoku/grid.ts';
 import { solve } from '../../../core/sudoku/solve/solve.ts';
-import type { Level } from '../../../core/sudoku/techniques/catalogue.ts';
+import { LEVELS, type Level } from '../../../core/sudoku/techniques/catalogue.ts';
 import { LEVEL_NAMES } from '../../i18n/level-names.ts';
 import { androidApp } from '../../platform/android-app.ts';
 import { puzzleLink } from '../../platform/share.ts';
+import { useTask } from '../../platform/use-task.ts';
 import { Button } from '../../ui/button.tsx';
 import { Check } from '../../ui/check.tsx';
 import classes from './export.module.css';
 import { PrintedPages, type PrintedPuzzle } from './printed-pages.tsx';
 
-const LEVELS = ['novice', 'medial', 'skilled', 'expert', 'master'] as const satisfies readonly Level[];
 const PER_PAGE = [1, 2, 4] as const;
 const MOST_PAGES = 10;
 
 interface PrintPanelProps {
   readonly board: Board;
   /** New puzzles of a level, 81 characters each; fewer if no more are available. */
-  readonly draw: (level: Level, count: number) => Promise<string[]>;
+  readonly draw: (level: Level, count: number, signal: AbortSignal) => Promise<string[]>;
 }
 
 /**
@@ -37,12 +37,13 @@ export function PrintPanel({ board, draw }: PrintPanelProps) {
   const [codes, setCodes] = useState(false);
   const [fault, setFault] = useState(false);
   const [printed, setPrinted] = useState<readonly PrintedPuzzle[] | null>(null);
-  const print = async (): Promise<void> => {
+  const { busy, run } = useTask();
+  const print = async (signal: AbortSignal): Promise<void> => {
     setFault(false);
     const boards =
       source === 'board'
         ? Array.from({ length: perPage }, () => board)
-        : (await draw(source, perPage * pages)).map((puzzle) => newBoard(puzzle, source));
+        : (await draw(source, perPage * pages, signal)).map((puzzle) => newBoard(puzzle, source));
     if (boards.length === 0) setFault(true);
     else
       setPrinted(
@@ -63,12 +64,7 @@ export function PrintPanel({ board, draw }: PrintPanelProps) {
       <Check checked={codes} onChange={setCodes}>
         <Trans>QR code that opens the puzzle</Trans>
       </Check>
-      <PrintButton
-        fault={fault}
-        onPrint={() => {
-          void print().catch(() => setFault(true));
-        }}
-      />
+      <PrintButton fault={fault} busy={busy} onPrint={() => void run(print, () => setFault(true))} />
       {printed &&
         createPortal(
           <PrintedPages
@@ -85,7 +81,13 @@ export function PrintPanel({ board, draw }: PrintPanelProps) {
   );
 }
 
-function PrintButton({ fault, onPrint }: { readonly fault: boolean; readonly onPrint: () => void }) {
+interface PrintButtonProps {
+  readonly fault: boolean;
+  readonly busy: boolean;
+  readonly onPrint: () => void;
+}
+
+function PrintButton({ fault, busy, onPrint }: PrintButtonProps) {
   return (
     <>
       {fault && (
@@ -94,7 +96,7 @@ function PrintButton({ fault, onPrint }: { readonly fault: boolean; readonly onP
         </p>
       )}
       <div className={classes.buttons}>
-        <Button look="primary" data-action="print" onClick={onPrint}>
+        <Button look="primary" data-action="print" disabled={busy} onClick={onPrint}>
           <Trans>Print</Trans>
         </Button>
       </div>

@@ -18,6 +18,7 @@ import { messageText, type Asked } from '../message-text.ts';
 import { plainText } from '../rich-text.tsx';
 import type { Wording } from '../words.ts';
 import { useResult } from '../../platform/use-result.ts';
+import { useTask } from '../../platform/use-task.ts';
 
 interface StepListProps {
   readonly board: Board;
@@ -61,7 +62,7 @@ interface GroupProps extends Omit<StepListProps, 'board'> {
 function Group({ counted: { technique, count, isCut }, searched, context, wording, onChoose }: GroupProps) {
   const { i18n } = useLingui();
   const [open, setOpen] = useState(false);
-  const { steps, status, loadMore } = useStepsOf(technique, searched);
+  const { steps, busy, failed, loadMore } = useStepsOf(technique, searched);
   const list = useStepsSeen(open ? steps.length : 0);
   const texts = steps.map((step) => plainText(wording.change(step)));
   return (
@@ -84,7 +85,7 @@ function Group({ counted: { technique, count, isCut }, searched, context, wordin
       </button>
       {open && (
         <>
-          <ul ref={list} className={classes.steps} aria-busy={status === 'loading'}>
+          <ul ref={list} className={classes.steps} aria-busy={busy}>
             {steps.map((step, index) => (
               <li key={index}>
                 <button type="button" data-action="hint-choose" onClick={() => onChoose(step)}>
@@ -96,8 +97,8 @@ function Group({ counted: { technique, count, isCut }, searched, context, wordin
               </li>
             ))}
           </ul>
-          {status === 'failed' && <p role="status">{messageText(i18n, { kind: 'failed' }, context).text}</p>}
-          {(steps.length > 0 || status === 'failed') && steps.length < count && (
+          {failed && <p role="status">{messageText(i18n, { kind: 'failed' }, context).text}</p>}
+          {(steps.length > 0 || failed) && steps.length < count && (
             <Button data-action="hint-more" onClick={loadMore}>
               <Trans>Show more</Trans>
             </Button>
@@ -138,25 +139,19 @@ function Standing({ technique, off }: { technique: StepCount['technique']; off: 
 /** Loads the steps of a technique on request; unmounting cancels the search for more. */
 function useStepsOf(technique: StepCount['technique'], board: HintBoard) {
   const [steps, setSteps] = useState<readonly Step[]>([]);
-  const [status, setStatus] = useState<'idle' | 'loading' | 'failed'>('idle');
-  const search = useRef<AbortController>(null);
-  useEffect(() => () => search.current?.abort(), []);
+  const [failed, setFailed] = useState(false);
+  const { busy, run } = useTask();
   const loadMore = () => {
-    if (status === 'loading') return;
-    const given = new AbortController();
-    search.current = given;
-    setStatus('loading');
-    engine
-      .call('findSteps', { board, technique, from: steps.length }, { signal: given.signal })
-      .then((found) => {
+    setFailed(false);
+    void run(
+      async (signal) => {
+        const found = await engine.call('findSteps', { board, technique, from: steps.length }, { signal });
         setSteps([...steps, ...(found.kind === 'steps' ? found.steps : [])]);
-        setStatus('idle');
-      })
-      .catch(() => {
-        if (!given.signal.aborted) setStatus('failed');
-      });
+      },
+      () => setFailed(true),
+    );
   };
-  return { steps, status, loadMore };
+  return { steps, busy, failed, loadMore };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import { engine } from '../../engine/index.ts';
+import { sayNotLoaded } from '../../game/index.ts';
+import { useTask } from '../../platform/use-task.ts';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/notices.ts';
 import { hasNotes, hintBoardOf } from '../hint-board.ts';
@@ -19,17 +20,15 @@ export function needsNotes({ context: { asked }, board, shown: { step } }: StepV
  * button.
  */
 export function NextDigit({ actor, context: { asked }, board }: StepViewProps) {
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useTask();
   const { t } = useLingui();
-  const showDigit = async (): Promise<void> => {
-    setBusy(true);
-    const step = await engine.call('findDigit', hintBoardOf(asked ?? board)).catch(() => undefined);
-    setBusy(false);
+  const showDigit = async (signal: AbortSignal): Promise<void> => {
+    const step = await engine.call('findDigit', hintBoardOf(asked ?? board), { signal });
     if (step === undefined) notify({ tone: 'warn', text: t`No technique leads to a digit from here.` });
     else actor.send({ type: 'step.chosen', step });
   };
   return (
-    <Button disabled={busy} onClick={() => void showDigit()}>
+    <Button disabled={busy} onClick={() => void run(showDigit, sayNotLoaded)}>
       <Trans>Next digit</Trans>
     </Button>
   );

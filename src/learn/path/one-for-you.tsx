@@ -8,6 +8,7 @@ import { sayNotLoaded } from '../../game/index.ts';
 import { addressOfPuzzle } from '../../hint/index.ts';
 import { percent } from '../../i18n/percent.ts';
 import { stored } from '../../platform/stored.ts';
+import { useTask } from '../../platform/use-task.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import classes from './path.module.css';
@@ -32,23 +33,17 @@ export function OneForYou({ plays }: { readonly plays: readonly Play[] }) {
   const [now] = useState(Date.now);
   const [technique] = useState(() => techniqueFor(solverOf(plays, kept.read(), now), randomBelow));
   const [, navigate] = useLocation();
-  const [isMaking, setMaking] = useState(false);
-  const play = async (): Promise<void> => {
-    setMaking(true);
-    try {
-      const puzzle = await puzzleToPlay(technique);
-      kept.write([...kept.read(), { puzzle, technique }].slice(-MOST_KEPT));
-      navigate(addressOfPuzzle(technique, puzzle));
-    } catch {
-      setMaking(false);
-      sayNotLoaded();
-    }
+  const { busy, run } = useTask();
+  const play = async (signal: AbortSignal): Promise<void> => {
+    const puzzle = await puzzleToPlay(technique, signal);
+    kept.write([...kept.read(), { puzzle, technique }].slice(-MOST_KEPT));
+    navigate(addressOfPuzzle(technique, puzzle));
   };
   const solved = shareSolved(plays, kept.read(), now);
   const share = percent(solved ?? 0);
   return (
     <span className={classes.offer}>
-      <Button data-action="one-for-you" aria-busy={isMaking} onClick={() => void play()}>
+      <Button data-action="one-for-you" disabled={busy} onClick={() => void run(play, sayNotLoaded)}>
         <Icon name="resume" size={16} />
         <Trans>A puzzle for you</Trans>
       </Button>

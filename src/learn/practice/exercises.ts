@@ -114,11 +114,11 @@ export async function easyExercise(technique: TechniqueId, signal: AbortSignal):
 const FIRST_EMPTY = 30;
 
 /** A new puzzle whose hardest step is the technique: 81 characters, `0` for an empty cell. */
-export async function puzzleToPlay(technique: TechniqueId): Promise<string> {
+export async function puzzleToPlay(technique: TechniqueId, signal?: AbortSignal): Promise<string> {
   const packed = await positionsOf(technique);
   const seed = randomBelow(2 ** 31);
   const mostEmpty = technique === 'hidden-single-box' ? FIRST_EMPTY : undefined;
-  const puzzle = await engine.call('puzzleWithHardest', { packed, technique, seed, mostEmpty });
+  const puzzle = await engine.call('puzzleWithHardest', { packed, technique, seed, mostEmpty }, { signal });
   return puzzle.replaceAll('.', '0');
 }
 

@@ -319,13 +319,13 @@ function keepLine(round: (signal: AbortSignal) => Promise<RoundEnd>) {
   return {
     start: () => {
       document.addEventListener('visibilitychange', look);
-      window.addEventListener('online', again);
+      window.addEventListener('online', look);
       look();
     },
     again,
     stop: () => {
       document.removeEventListener('visibilitychange', look);
-      window.removeEventListener('online', again);
+      window.removeEventListener('online', look);
       clearTimeout(timer);
       current?.abort();
     },

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Play } from '../../../core/statistics/play.ts';
 import { formatElapsed } from '../../../core/base/elapsed.ts';
+import { localDay } from '../../data/local-day.ts';
 import { downloadCsv, downloadJson } from '../../platform/download.ts';
 import { useSession } from '../../session/index.ts';
 import { Button } from '../../ui/button.tsx';
@@ -56,7 +57,7 @@ export function KeptData({ plays, onDelete }: KeptDataProps) {
 }
 
 function fileName(kind: string): string {
-  return `nonet-statistics-${new Date().toISOString().slice(0, 10)}.${kind}`;
+  return `nonet-statistics-${localDay(Date.now())}.${kind}`;
 }
 
 /** One row for each puzzle, with the same column names in every language, because programs read them. */

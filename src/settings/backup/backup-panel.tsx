@@ -12,6 +12,7 @@ import {
   type Restored,
 } from '../../data/db/backup.ts';
 import type { Database } from '../../data/db/database.ts';
+import { localDay } from '../../data/local-day.ts';
 import { changeColors } from '../../platform/colors.ts';
 import { downloadJson } from '../../platform/download.ts';
 import { LOCAL } from '../../platform/local-store.ts';
@@ -49,7 +50,7 @@ export function BackupPanel({
   const save = async (): Promise<void> => {
     const now = Date.now();
     const backup = await readAll(database, LOCAL, owner, now);
-    await downloadJson(`nonet-backup-${new Date(now).toISOString().slice(0, 10)}.json`, backup);
+    await downloadJson(`nonet-backup-${localDay(now)}.json`, backup);
     setState({ kind: 'saved' });
   };
   const refuse = (): void => setState({ kind: 'fault', fault: 'refused' });

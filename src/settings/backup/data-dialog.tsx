@@ -34,28 +34,32 @@ export default function DataDialog({
   return (
     <Dialog title={titles[tool]} shape="sheet" part={tool} onClose={onClose}>
       {tool === 'export' && <ExportPanel board={board} />}
-      {tool === 'print' && (
-        <PrintPanel board={board} draw={(level, count) => drawPuzzles(services, level, count)} />
-      )}
+      {tool === 'print' && <PrintPanel board={board} draw={(...asked) => drawPuzzles(services, ...asked)} />}
       {tool === 'backup' && <BackupPanel database={openDatabase()} owner={owner} />}
     </Dialog>
   );
 }
 
 /** Generates a puzzle when a pack is used up. */
-async function makePuzzle(level: Level): Promise<string> {
+async function makePuzzle(level: Level, signal: AbortSignal): Promise<string> {
   const options = { seed: Math.floor(Math.random() * 2 ** 31), level };
-  return (await engine.call('generate', options)).puzzle.join('');
+  return (await engine.call('generate', options, { signal })).puzzle.join('');
 }
 
 /** New puzzles of a level, which will not be played again; fewer if not enough are available. */
-async function drawPuzzles(services: BringServices, level: Level, count: number): Promise<string[]> {
+async function drawPuzzles(
+  services: BringServices,
+  level: Level,
+  count: number,
+  signal: AbortSignal,
+): Promise<string[]> {
   const puzzles: string[] = [];
   // One request to the server serves all puzzles.
   const bank = bankOf(services, level);
   const readBank = (): Promise<readonly string[]> => bank;
-  const sources = { readBank, readPack, database: openDatabase(), random: Math.random, make: makePuzzle };
-  while (puzzles.length < count) {
+  const make = (): Promise<string> => makePuzzle(level, signal);
+  const sources = { readBank, readPack, database: openDatabase(), random: Math.random, make };
+  while (puzzles.length < count && !signal.aborted) {
     const next = await nextPreset(level, sources);
     if (!next.ok) break;
     puzzles.push(next.value);

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
-import { createStore } from '../../../core/base/store.ts';
-import { openPackageDownload, type PackageDownload } from '../../data/api/package-download.ts';
+import { openPackageDownload } from '../../data/api/package-download.ts';
 import { Markdown } from '../../texts/index.ts';
 import { PackagePanel } from '../device/package-panel.tsx';
-import { useSession, useSessionActor, useServices } from '../../session/index.ts';
+import { useSession, useServices } from '../../session/index.ts';
 import { contactAddress, SITE_CONTACT } from '../../i18n/site-contact.ts';
 import { androidApp } from '../../platform/android-app.ts';
 import { fetchText } from '../../platform/fetch-text.ts';
 import { useResult } from '../../platform/use-result.ts';
+import { useStore } from '../../platform/use-store.ts';
 import { canInstall, install, installsByHand } from '../../platform/install.ts';
 import { Button } from '../../ui/button.tsx';
 import { Details } from '../../ui/details.tsx';
@@ -16,31 +16,9 @@ import classes from './about.module.css';
 import { useSiteNotices } from '../site-notices.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 
-/** The package download outlives the menu. It is undefined until it has begun. */
-function usePackageDownload() {
-  const session = useSessionActor();
-  const download = useServices().lasting('package', () =>
-    createStore<PackageDownload | undefined>(undefined),
-  );
-  return {
-    begun: download.get() !== undefined,
-    open: (): PackageDownload => {
-      const begun = download.get();
-      if (begun) return begun;
-      const own = openPackageDownload({
-        baseUrl: process.env.API_BASE_URL || location.origin,
-        token: () => session.getSnapshot().context.token,
-        fetch: (...request) => fetch(...request),
-      });
-      download.set(own);
-      return own;
-    },
-  };
-}
-
 /** Whether the site offers the Android package; if so, its assetlinks.json is not empty. */
-async function siteHasPackage(): Promise<boolean> {
-  const response = await fetch(`${process.env.API_BASE_URL || location.origin}/.well-known/assetlinks.json`);
+async function siteHasPackage(baseUrl: string): Promise<boolean> {
+  const response = await fetch(`${baseUrl}/.well-known/assetlinks.json`);
   const links: unknown = response.ok ? await response.json() : [];
   return Array.isArray(links) && links.length > 0;
 }
@@ -113,13 +91,21 @@ function Outside({ address, children }: { readonly address: string; readonly chi
 }
 
 function Package() {
-  const { begun, open } = usePackageDownload();
+  const { baseUrl, session, lasting } = useServices();
+  // It outlives the menu.
+  const download = lasting('package', () =>
+    openPackageDownload({
+      baseUrl,
+      token: () => session.getSnapshot().context.token,
+      fetch: (...request) => fetch(...request),
+    }),
+  );
+  const isBegun = useStore(download.state).phase !== 'idle';
   const isLoggedIn = useSession() !== null;
   // Not offered offline, since nothing can be downloaded.
-  const isOffered = useResult('package', siteHasPackage);
-  // A download that has started stays visible, also offline.
-  if (!begun && !isOffered) return null;
-  if (isLoggedIn) return <PackagePanel download={open()} />;
+  const isOffered = useResult('package', () => siteHasPackage(baseUrl));
+  if (!isBegun && !isOffered) return null;
+  if (isLoggedIn) return <PackagePanel download={download} />;
   return (
     <p>
       <Trans>There is an app for Android: log in to download it.</Trans>

@@ -249,6 +249,9 @@ describe('the live connection', () => {
   test('is closed while the page is hidden and reopened at once when it is shown', async () => {
     await start(answer(3));
     page.hide();
+    // The network coming back does not open it.
+    page.goOffline();
+    page.goOnline();
     await page.pass(60_000);
     expect(server.asked).toHaveLength(1);
     page.show();
