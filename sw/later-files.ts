@@ -82,7 +82,7 @@ function load(url: string, key: string): Promise<Response> {
 const TEXTS = /\/assets\/(?:hints-)?(?<language>\w+)(?:-parts)?\.\w+\.js$/;
 
 /** Whether it contains texts of the app, which the page has kept as soon as it is in their language. */
-export function isText(url: string): boolean {
+export function isCatalogue(url: string): boolean {
   return LANGUAGES.some((language) => language === TEXTS.exec(url)?.groups?.language);
 }
 

@@ -11,7 +11,7 @@ import { SYNC_TAG } from '../src/data/outbox/drain.ts';
 import { KEEP, type Asked } from '../src/data/kept-files.ts';
 import { TEXT_PATH } from '../src/data/text-cache.ts';
 import { articlePages } from './article-pages.ts';
-import { createLaterFiles, isText } from './later-files.ts';
+import { createLaterFiles, isCatalogue } from './later-files.ts';
 import { replay } from './replay.ts';
 import { sharedPuzzleAddress } from './share.ts';
 import { routeStatically } from './static-routes.ts';
@@ -30,7 +30,7 @@ const apiUrl = process.env.API_BASE_URL || self.location.origin;
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 const entries = self.__WB_MANIFEST as Entry[];
 precacheAndRoute(entries.filter(({ isLater }) => !isLater));
-routeStatically(entries.filter(({ isLater, url }) => !isLater || isText(url)));
+routeStatically(entries.filter(({ isLater, url }) => !isLater || isCatalogue(url)));
 cleanupOutdatedCaches();
 
 const later = createLaterFiles(entries.filter(({ isLater }) => isLater));

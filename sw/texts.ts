@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-import { isText, TEXT_CACHE, TEXT_TIMEOUT_MS } from '../src/data/text-cache.ts';
+import { isFromServer, TEXT_CACHE, TEXT_TIMEOUT_MS } from '../src/data/text-cache.ts';
 
 interface Asked {
   readonly request: Request;
@@ -15,7 +15,7 @@ export async function answerText({ request, event }: Asked): Promise<Response> {
   // Keyed by the URL alone: headers do not change the text.
   const kept = await cache.match(request.url, { ignoreVary: true });
   const fresh = fetch(request, { signal: AbortSignal.timeout(TEXT_TIMEOUT_MS) }).then(async (response) => {
-    if (isText(response)) await cache.put(request.url, response.clone());
+    if (isFromServer(response)) await cache.put(request.url, response.clone());
     return response;
   });
   if (!kept) return fresh;

@@ -2,7 +2,7 @@ import { isFailure } from '../../core/protocol/local-failure.ts';
 import type { Api } from '../data/api/api.ts';
 import type { Database } from '../data/db/database.ts';
 import { randomId } from '../platform/random-id.ts';
-import type { Deletion, SessionActor } from '../session/index.ts';
+import type { SendDeletion, SessionActor } from '../session/index.ts';
 
 interface Tools {
   readonly api: Api;
@@ -14,8 +14,8 @@ interface Tools {
  * Sends a deletion so that it can be repeated until it is answered. Once the session has ended, which the
  * deletion itself causes, it is repeated with the outbox.
  */
-export function createDeletion({ api, database: { deletions }, session }: Tools): Deletion {
-  const ask: Deletion['ask'] = async (password, posts, turn) => {
+export function createSendDeletion({ api, database: { deletions }, session }: Tools): SendDeletion {
+  return async (password, posts, turn) => {
     const { token, session: own } = session.getSnapshot().context;
     if (token === null || own === null) return { kind: 'session-over' };
     const kept = await deletions.toArray().catch(() => []);
@@ -28,5 +28,4 @@ export function createDeletion({ api, database: { deletions }, session }: Tools)
     if (!isFailure(answer)) await deletions.delete(key).catch(() => undefined);
     return answer;
   };
-  return { ask };
 }

@@ -37,10 +37,7 @@ export class Desk {
   });
   #section: string | null = null;
 
-  constructor(
-    readonly owner: string,
-    api: Api,
-  ) {
+  constructor(api: Api) {
     this.screening = new AccountSearch((call) => screen(api, call));
   }
 

@@ -39,14 +39,14 @@ export function stateText(i18n: I18n, { restriction, until }: AccountState): str
   if (restriction === 'none') return i18n._(msg`Normal`);
   if (restriction === 'deactivated') return i18n._(msg`Deactivated`);
   if (until === undefined) return i18n._(msg`Message board off for good`);
-  const end = formatMoment(i18n, until);
+  const end = formatDateTime(i18n, until);
   return i18n._(msg`Message board off until ${end}`);
 }
 
-export function formatMoment(i18n: I18n, at: number): string {
+export function formatDateTime(i18n: I18n, at: number): string {
   return i18n.date(at, { dateStyle: 'medium', timeStyle: 'short' });
 }
 
-export function formatDay(i18n: I18n, at: number): string {
+export function formatDate(i18n: I18n, at: number): string {
   return i18n.date(at, { dateStyle: 'medium' });
 }

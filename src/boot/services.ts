@@ -15,8 +15,9 @@ import {
   type Services,
   type SessionActor,
 } from '../session/index.ts';
-import { createDeletion, startColorSync } from '../account/index.ts';
+import { createSendDeletion, startColorSync } from '../account/index.ts';
 import { LANGUAGE_TAGS, type Language } from '../i18n/languages.ts';
+import { baseUrl } from '../platform/base-url.ts';
 import { canKeep, readLocal } from '../platform/local-store.ts';
 import { notify } from '../ui/notices.ts';
 import { createTabDraft } from '../platform/tab-draft.ts';
@@ -26,9 +27,8 @@ import { startPersonSettings } from '../settings/index.ts';
 /** Creates everything that needs the server or the outbox, once per page. */
 export function openServices(session: SessionActor, page: Page): Services {
   const database = openDatabase();
-  const baseUrl = process.env.API_BASE_URL || location.origin;
   const api: Api = createApi({
-    baseUrl,
+    baseUrl: baseUrl(),
     token: () => session.getSnapshot().context.token,
     mayUse: (token) => {
       const kept = readLocal('token');
@@ -69,16 +69,16 @@ export function openServices(session: SessionActor, page: Page): Services {
   startPersonSettings(database);
   const news = createNews({ api, database, session });
   const sync = startSync({ api, database, session, onWaiting: page.waiting.set });
-  const deletion = createDeletion({ api, database, session });
+  const sendDeletion = createSendDeletion({ api, database, session });
   return {
     api,
     database,
     session,
-    baseUrl,
+    baseUrl: baseUrl(),
     news,
     tabDraft: createTabDraft(),
     sync,
-    deletion,
+    sendDeletion,
     lasting: createLasting(),
   };
 }

@@ -13,7 +13,7 @@ export const TEXT_PATH = readText.path;
 /**
  * Whether an answer comes from the server: a captive portal also answers with status 200, but sends a page.
  */
-export function isText({ ok, headers }: Response): boolean {
+export function isFromServer({ ok, headers }: Response): boolean {
   return ok && headers.get('content-type')?.startsWith('application/json') === true;
 }
 
@@ -59,7 +59,7 @@ export async function keepAllTexts(
   const keepNext = async (): Promise<void> => {
     for (let address = wanted.pop(); address !== undefined; address = wanted.pop()) {
       const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) });
-      if (!isText(response)) throw new Error(`${address}: ${response.status}`);
+      if (!isFromServer(response)) throw new Error(`${address}: ${response.status}`);
       await cache.put(address, response);
       onKept();
     }

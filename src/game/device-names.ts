@@ -14,7 +14,7 @@ const DEVICES: Readonly<Record<string, DeviceName>> = {
   laptop: { name: msg`laptop`, question: msg`Continue from your laptop?` },
 };
 
-/** How a person calls the device on which a game was played. */
+/** What people call the device on which a game was played. */
 export function wordsOf(device: string): DeviceName {
   return DEVICES[device] ?? OTHER;
 }

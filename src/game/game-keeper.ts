@@ -23,8 +23,6 @@ import { randomId } from '../platform/random-id.ts';
 /** This tab's game: its record, and the game that keeps its last saved state. */
 export type GameKeeper = ReturnType<typeof keepGame>;
 
-export type { GamePlace };
-
 /** On this channel, a tab asks for a game by its id. */
 const TABS_CHANNEL = 'nonet-games';
 /** Delay that lets the first paint go first. */

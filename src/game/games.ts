@@ -26,7 +26,7 @@ export interface Games {
   readonly race: Store<Race | null>;
   /** What the page's address asks for; given once. */
   readonly takeLink: () => Link;
-  /** Runs an action. Their code is loaded at the first use, since playing needs none. */
+  /** Runs an action. The code of the actions is loaded at the first use, since playing needs none. */
   readonly act: (run: (actions: GameActions) => void) => void;
   /** Opens a game of the person who uses the app now; resolves when the database has the one before. */
   readonly putAway: () => Promise<void>;

@@ -23,7 +23,7 @@ export interface Settings {
   readonly keepAwake: boolean;
 }
 
-const DEFAULTS: Settings = {
+export const DEFAULT_SETTINGS: Settings = {
   theme: 'system',
   removeNotes: false,
   twoKinds: false,
@@ -37,7 +37,7 @@ const DEFAULTS: Settings = {
   keepAwake: true,
 };
 
-const kept = stored('nonet.settings', settingsIn, DEFAULTS);
+const kept = stored('nonet.settings', settingsIn, DEFAULT_SETTINGS);
 const store = createStore(kept.read());
 
 export const settings: Observable<Settings> = store;
@@ -63,10 +63,11 @@ export function showSettings({ theme, colorNumbers, largeNotes } = store.get()):
 function settingsIn(json: unknown): Settings {
   const stored = json as Partial<Record<keyof Settings, unknown>>;
   const flags = Object.entries(stored).filter(
-    ([name, value]) => typeof value === 'boolean' && typeof DEFAULTS[name as keyof Settings] === 'boolean',
+    ([name, value]) =>
+      typeof value === 'boolean' && typeof DEFAULT_SETTINGS[name as keyof Settings] === 'boolean',
   );
   return {
-    ...DEFAULTS,
+    ...DEFAULT_SETTINGS,
     ...Object.fromEntries(flags),
     ...((stored.theme === 'light' || stored.theme === 'dark') && { theme: stored.theme }),
     ...((stored.entry === 'cell' || stored.entry === 'digit') && { entry: stored.entry }),

@@ -5,7 +5,7 @@ import { loadChunk } from '../i18n/i18n.ts';
 import { usePage, useServices, type Services } from '../session/index.ts';
 import { useStore } from '../platform/use-store.ts';
 import classes from '../ui/menu/menu.module.css';
-import type { SectionProps } from '../game/index.ts';
+import type { SectionProps } from '../session/index.ts';
 import { readFeedAhead } from './feed/read-ahead.ts';
 
 const loadMessageBoard = () => loadChunk(() => import(/* webpackChunkName: "posts" */ './message-board.tsx'));

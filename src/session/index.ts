@@ -6,7 +6,7 @@ export { forgetAccount } from './forget-account.ts';
 export { createLasting } from './lasting.ts';
 export { followReach } from './reach.ts';
 export {
-  type Deletion,
+  type SendDeletion,
   useServices,
   useBringServices,
   type Services,
@@ -16,6 +16,7 @@ export {
   type News,
   ServicesContext,
 } from './services.ts';
+export type { SectionProps } from './section-props.ts';
 export { TopBar } from './top-bar.tsx';
 export { useSession, useSessionActor, useSessionValue, SessionContext } from './session-context.ts';
 export { noteLeaving, endOfSession } from './session-end.ts';

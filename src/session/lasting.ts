@@ -1,7 +1,7 @@
 /** Gives a value by its name, and makes it when it is first asked for. */
 export type Lasting = <Value>(name: string, make: () => Value) => Value;
 
-/** A place for what a part that is loaded later keeps for as long as the page lives. */
+/** Keeps state of later chunks for the lifetime of the page. */
 export function createLasting(): Lasting {
   const made = new Map<string, unknown>();
   return <Value>(name: string, make: () => Value) => {

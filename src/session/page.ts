@@ -7,7 +7,7 @@ export interface Waiting {
   readonly refused: number;
 }
 
-/** What parts of the page that load independently tell each other. Created once, in src/boot. */
+/** State shared by chunks that load independently. Created once, in src/boot. */
 export interface Page {
   /** Whether the server answered the last call. */
   readonly reached: Store<boolean>;

@@ -38,9 +38,11 @@ export interface News {
   readonly boardOpened: () => () => void;
 }
 
-export interface Deletion {
-  readonly ask: (password: string, posts: boolean, turn: CallTurn) => Promise<Answer<'deleteAccount'>>;
-}
+export type SendDeletion = (
+  password: string,
+  posts: boolean,
+  turn: CallTurn,
+) => Promise<Answer<'deleteAccount'>>;
 
 /** Everything that needs the server or the outbox; loaded with the first screen that uses it. */
 export interface Services {
@@ -48,11 +50,11 @@ export interface Services {
   readonly database: Database;
   readonly sync: Sync;
   readonly session: SessionActor;
-  readonly deletion: Deletion;
+  readonly sendDeletion: SendDeletion;
   readonly news: News;
   readonly tabDraft: TabDraft;
   readonly baseUrl: string;
-  /** Keeps what a part that is loaded later needs for as long as the page lives. */
+  /** Keeps state of later chunks for the lifetime of the page. */
   readonly lasting: Lasting;
 }
 

@@ -8,27 +8,33 @@ import { changeRecord, readRows } from '../data/db/records.ts';
 import { switchTechniques, techniquesOff, uniquenessInHints } from '../hint/index.ts';
 import { showLanguage } from '../i18n/i18n.ts';
 import { readLocal, writeLocal } from '../platform/local-store.ts';
-import { changeSettings, settings, type Settings, type Theme } from '../platform/settings.ts';
+import {
+  changeSettings,
+  DEFAULT_SETTINGS,
+  settings,
+  type Settings,
+  type Theme,
+} from '../platform/settings.ts';
 import { stored } from '../platform/stored.ts';
 
 type Values = Readonly<Record<string, SettingValue | undefined>>;
 
 /**
- * The settings that follow a person to every device, with their defaults: habits of playing, and how things
- * look. `uniqueness`, `techniquesOff` and `language` are three more. What depends on a device stays on it: the
- * size of notes, keeping its screen on, whom it remembers. Colours have calls of their own.
+ * The settings that follow a person to every device: habits of playing, and how things look. `uniqueness`,
+ * `techniquesOff` and `language` are three more. What depends on a device stays on it: the size of notes,
+ * keeping its screen on, whom it remembers. Colours have calls of their own.
  */
-export const FOLLOWING = {
-  removeNotes: false,
-  twoKinds: false,
-  enterLastNote: false,
-  entry: 'both',
-  showConflicts: true,
-  markAlike: true,
-  hideTime: false,
-  colorNumbers: false,
-  theme: 'system',
-} as const satisfies Partial<Settings>;
+const FOLLOWING = [
+  'removeNotes',
+  'twoKinds',
+  'enterLastNote',
+  'entry',
+  'showConflicts',
+  'markAlike',
+  'hideTime',
+  'colorNumbers',
+  'theme',
+] as const satisfies readonly (keyof Settings)[];
 
 const CHOICES: Readonly<Record<string, readonly string[]>> = {
   entry: ['cell', 'digit', 'both'] satisfies Settings['entry'][],
@@ -39,7 +45,12 @@ const CHOICES: Readonly<Record<string, readonly string[]>> = {
 /** The values that the person's records have received or given. Undefined on a device without any. */
 const exchanged = stored<Values | undefined>('nonet.settings-exchanged', (json) => json as Values, undefined);
 
-const DEFAULTS: Values = { ...FOLLOWING, uniqueness: true, techniquesOff: [], language: undefined };
+const DEFAULTS: Values = {
+  ...Object.fromEntries(FOLLOWING.map((name) => [name, DEFAULT_SETTINGS[name]])),
+  uniqueness: true,
+  techniquesOff: [],
+  language: undefined,
+};
 
 /** What is stored, since another tab may have changed it. */
 const board = stored<Values>('nonet.settings', (json) => json as Values, {});
@@ -48,7 +59,7 @@ function readAll(): Values {
   const onBoard = board.read();
   return {
     ...DEFAULTS,
-    ...Object.fromEntries(Object.keys(FOLLOWING).map((name) => [name, onBoard[name] ?? DEFAULTS[name]])),
+    ...Object.fromEntries(FOLLOWING.map((name) => [name, onBoard[name] ?? DEFAULTS[name]])),
     uniqueness: uniquenessInHints.read(),
     techniquesOff: [...techniquesOff()].sort(),
     language: readLocal('language') ?? undefined,
@@ -56,7 +67,7 @@ function readAll(): Values {
 }
 
 async function show(name: string, value: SettingValue): Promise<void> {
-  if (Object.hasOwn(FOLLOWING, name)) changeSettings({ [name]: value });
+  if (FOLLOWING.some((each) => each === name)) changeSettings({ [name]: value });
   else if (name === 'uniqueness') uniquenessInHints.write(value !== false);
   else if (name === 'techniquesOff') {
     switchTechniques([...techniquesOff()], true);
@@ -86,7 +97,7 @@ async function exchange(database: Database): Promise<void> {
   const here = readAll();
   for (const [name, value] of Object.entries(here)) {
     if (value === undefined || isSame(value, (known ?? DEFAULTS)[name])) continue;
-    // What was chosen before settings followed anybody counts only where nothing else is known.
+    // What was chosen before settings were synchronised counts only where nothing else is known.
     const isOlder = known === undefined;
     await changeRecord(
       database,
@@ -112,9 +123,7 @@ async function exchange(database: Database): Promise<void> {
 function catchUp(): void {
   const kept = board.read();
   const here = settings.get();
-  const stale = (Object.keys(FOLLOWING) as (keyof typeof FOLLOWING)[]).filter(
-    (name) => kept[name] !== undefined && kept[name] !== here[name],
-  );
+  const stale = FOLLOWING.filter((name) => kept[name] !== undefined && kept[name] !== here[name]);
   if (stale.length > 0) changeSettings(Object.fromEntries(stale.map((name) => [name, kept[name]])));
 }
 

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
-import type { SectionProps } from '../game/index.ts';
+import type { SectionProps } from '../session/index.ts';
 import { askHintPrice, asksHintPrice, uniquenessInHints, techniquesOff } from '../hint/index.ts';
 import { changeSettings, type Settings } from '../platform/settings.ts';
 import { useSettings } from '../platform/use-settings.ts';

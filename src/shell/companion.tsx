@@ -81,7 +81,7 @@ export default function Companion({ games, standing, onUnreadable, onOpen }: Com
   );
 }
 
-/** What a puzzle is called that Learn has opened. */
+/** The name of a puzzle that Learn has opened. */
 function useCourseName(): string | null {
   const { t } = useLingui();
   const puzzle = useBoardValue(({ context }) => context.board.puzzle);

@@ -24,7 +24,7 @@ import classes from './main-screen.module.css';
 import { useGameWays } from './use-game-ways.ts';
 import { loadOverlays, useOverlay } from './use-overlay.ts';
 
-/** Delay before the service worker is registered, so that caching does not slow down the first start. */
+/** Registers the service worker; loaded later, so that caching does not slow down the first start. */
 const OnDevice = optionalChunk(async () => {
   await soon();
   return import(/* webpackChunkName: "device" */ './device/on-device.tsx');

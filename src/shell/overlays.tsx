@@ -25,7 +25,7 @@ const LOADS: Readonly<Record<Overlay, Load>> = {
   import: () => import(/* webpackChunkName: "import" */ './import-dialog.tsx'),
   saved: () => import(/* webpackChunkName: "saved" */ '../game/saved/saved-dialog.tsx'),
   keys: () => import(/* webpackChunkName: "menu" */ './key-dialog.tsx'),
-  deleted: () => import(/* webpackChunkName: "saved" */ '../settings/backup/deleted-dialog.tsx'),
+  deleted: () => import(/* webpackChunkName: "saved" */ '../account/panel/deleted-dialog.tsx'),
   rating: () => import(/* webpackChunkName: "rating" */ '../hint/rating/rating-dialog.tsx'),
   techniques: () => import(/* webpackChunkName: "techniques" */ '../settings/technique-dialog.tsx'),
   export: loadData,

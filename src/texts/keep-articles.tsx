@@ -4,6 +4,7 @@ import { keepAllFiles } from '../data/kept-files.ts';
 import { keepAllTexts, keptTexts } from '../data/text-cache.ts';
 import { TEXT_COUNT } from '../../core/hints/article-numbers.ts';
 import type { Language } from '../i18n/languages.ts';
+import { baseUrl } from '../platform/base-url.ts';
 import { takeResult } from '../platform/take-result.ts';
 import { Button } from '../ui/button.tsx';
 import classes from './keep-articles.module.css';
@@ -15,17 +16,16 @@ export function KeepArticles() {
   const [kept, setKept] = useState<number | null>(null);
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
-  const baseUrl = process.env.API_BASE_URL || location.origin;
   useEffect(() => {
     // Without a cache, none is kept.
-    const counted = keptTexts(baseUrl, language, TEXT_COUNT).catch(() => []);
+    const counted = keptTexts(baseUrl(), language, TEXT_COUNT).catch(() => []);
     return takeResult(counted, ({ length }) => setKept(length));
-  }, [baseUrl, language]);
+  }, [language]);
   const keep = (): void => {
     setBusy(true);
     setFailed(false);
     setKept(0);
-    const texts = keepAllTexts(baseUrl, language, TEXT_COUNT, () => setKept((count) => (count ?? 0) + 1));
+    const texts = keepAllTexts(baseUrl(), language, TEXT_COUNT, () => setKept((count) => (count ?? 0) + 1));
     // The pages that show them, too.
     Promise.all([texts, keepAllFiles()])
       .catch(() => setFailed(true))

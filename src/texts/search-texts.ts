@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
 import { TEXT_COUNT } from '../../core/hints/article-numbers.ts';
 import { readKeptTexts } from '../data/text-cache.ts';
-import { takeResult } from '../platform/take-result.ts';
+import { baseUrl } from '../platform/base-url.ts';
+import { useResult } from '../platform/use-result.ts';
 import type { Language } from '../i18n/languages.ts';
 import { fold } from './other-names.ts';
 
@@ -35,20 +35,14 @@ interface Hits {
 export function useTextHits(query: string, language: Language): Hits | null {
   const wanted = wantedWords(query);
   const isAsked = wanted.length > 0;
-  const [read, setRead] = useState<{ readonly of: Language; readonly words: Words } | null>(null);
-  useEffect(() => {
-    if (!isAsked) return undefined;
+  const words = useResult(isAsked && language, async (): Promise<Words> => {
+    if (!isAsked) return new Map();
     // Without a cache, no texts are stored.
-    const texts = readKeptTexts(process.env.API_BASE_URL || location.origin, language, TEXT_COUNT).catch(
-      () => new Map<number, string>(),
-    );
-    return takeResult(texts, (kept) =>
-      setRead({ of: language, words: new Map([...kept].map(toComparable)) }),
-    );
-  }, [isAsked, language]);
+    const kept = await readKeptTexts(baseUrl(), language, TEXT_COUNT).catch(() => new Map<number, string>());
+    return new Map([...kept].map(toComparable));
+  });
   if (!isAsked) return NOTHING_ASKED;
-  if (read?.of !== language) return null;
-  const { words } = read;
+  if (!words) return null;
   const has = (text: string): boolean => wanted.every((word) => text.includes(word));
   return {
     numbers: [...words].flatMap(([number, text]) => (has(text) ? [number] : [])),

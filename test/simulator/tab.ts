@@ -2,7 +2,7 @@
 import { i18n } from '@lingui/core';
 import { newBoard } from '../../core/board/board.ts';
 import { PUZZLE } from '../support/boards.ts';
-import { createDeletion } from '../../src/account/deletion.ts';
+import { createSendDeletion } from '../../src/account/deletion.ts';
 import { openBoardFeed } from '../../src/posts/feed/board-feed.ts';
 import { createApi, type Answer } from '../../src/data/api/api.ts';
 import { removeAll, removeReadable } from '../../src/data/db/belongings.ts';
@@ -73,7 +73,7 @@ export function openTab() {
     /** As the account's panel does. */
     deleteAccount: async (password: string, posts: boolean): Promise<void> => {
       const [token, username] = [tokenOf(), owner()];
-      const answer = await createDeletion(tools).ask(password, posts, {
+      const answer = await createSendDeletion(tools)(password, posts, {
         onWait: () => undefined,
         signal: new AbortController().signal,
       });

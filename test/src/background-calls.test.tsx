@@ -12,7 +12,7 @@ import { usePuzzles } from '../../src/admin/question-bank/use-puzzles.ts';
 
 /** Each call stops at a bug, as `createApi` tells it on. */
 const api = { call: () => Promise.reject(new Error('bug')) } as unknown as Api;
-const desk = new Desk('ada@example.org', api);
+const desk = new Desk(api);
 desk.write({ username: 'lin@example.org' });
 
 function Target(): ReactElement {

@@ -13,7 +13,7 @@ import {
 } from '../../session/index.ts';
 import { LOCAL } from '../../platform/local-store.ts';
 import { notify } from '../../ui/notices.ts';
-import type { SectionProps } from '../../game/index.ts';
+import type { SectionProps } from '../../session/index.ts';
 
 export function AccountSection(props: SectionProps) {
   const session = useSession();

@@ -19,13 +19,13 @@ interface DeleteAccountProps {
 
 /** Deletes the account. Asks for the password, since this cannot be undone. */
 export function DeleteAccount({ onDownload, onDeleted }: DeleteAccountProps) {
-  const { deletion } = useServices();
+  const { sendDeletion } = useServices();
   const { busy, waiting, said, run } = useCall();
   const [password, setPassword] = useState('');
   const [posts, setPosts] = useState(false);
   const remove = async (turn: CallTurn): Promise<Said | null> => {
     if (password === '') return passwordMissing();
-    const answer = await deletion.ask(password, posts, turn);
+    const answer = await sendDeletion(password, posts, turn);
     if (isFailure(answer)) return saidFailure(answer);
     switch (answer.kind) {
       case 'wrong-password':
@@ -42,13 +42,13 @@ export function DeleteAccount({ onDownload, onDeleted }: DeleteAccountProps) {
       name="delete"
       {...{ busy, waiting, said }}
       look="danger"
-      action={<Trans>Delete account for good</Trans>}
+      action={<Trans>Delete account permanently</Trans>}
       onSend={() => void run(remove)}
     >
       <p className={frame.hint}>
         <Trans>
-          Your account, the boards saved in it and its crystals go for good. Games and statistics on this
-          device stay, and texts that you have not sent can be saved afterwards.
+          Your account, the boards saved in it and its crystals are deleted permanently. Games and statistics
+          on this device stay, and texts that you have not sent can be saved afterwards.
         </Trans>
       </p>
       <Button data-action="download-first" onClick={onDownload}>

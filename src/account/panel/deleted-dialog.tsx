@@ -9,7 +9,7 @@ export default function DeletedDialog({ onClose }: { readonly onClose: () => voi
     <Dialog title={t`Your account is deleted`} shape="sheet" part="deleted" onClose={onClose}>
       <div className={classes.words}>
         <p>
-          <Trans>It is gone for good. A mail confirms it.</Trans>
+          <Trans>It has been deleted permanently. You will get a confirmation email.</Trans>
         </p>
         <p>
           <Trans>Your games and statistics on this device are still yours. Thank you for playing.</Trans>

@@ -74,13 +74,13 @@ function useStepNames(): Record<Step, string> {
   return { email: t`e-mail`, phone: t`phone`, question: t`security question`, done: t`done` };
 }
 
-interface SectionProps {
+interface StepSectionProps {
   readonly entries: Entries;
   readonly question: string;
   readonly enter: (change: Partial<Entries>) => void;
 }
 
-function Section({ step, entries, question, enter }: SectionProps & { readonly step: Step }) {
+function Section({ step, entries, question, enter }: StepSectionProps & { readonly step: Step }) {
   const { t } = useLingui();
   switch (step) {
     case 'email':

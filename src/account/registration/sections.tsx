@@ -17,7 +17,7 @@ import { SendAgain } from './send-again.tsx';
 export const STEPS = ['email', 'code', 'password', 'phone', 'question', 'done'] as const;
 export type Step = (typeof STEPS)[number];
 
-export interface SectionProps {
+export interface StepSectionProps {
   readonly entries: Entries;
   readonly enter: (change: Partial<Entries>) => void;
   /** Whether an answer is pending. */
@@ -32,7 +32,7 @@ export interface SectionProps {
   readonly retype: boolean;
 }
 
-export function Section({ step, ...props }: SectionProps & { readonly step: Step }) {
+export function Section({ step, ...props }: StepSectionProps & { readonly step: Step }) {
   switch (step) {
     case 'email':
       return <EmailSection {...props} />;
@@ -49,7 +49,7 @@ export function Section({ step, ...props }: SectionProps & { readonly step: Step
   }
 }
 
-function EmailSection({ entries, enter, isRegistered }: SectionProps) {
+function EmailSection({ entries, enter, isRegistered }: StepSectionProps) {
   const { t } = useLingui();
   const refusal = useFormSaid('agreement');
   const agreementLink = (
@@ -83,7 +83,7 @@ function EmailSection({ entries, enter, isRegistered }: SectionProps) {
   );
 }
 
-function CodeSection({ entries, enter, calling, codeNote, codeSentAt, onSendAgain }: SectionProps) {
+function CodeSection({ entries, enter, calling, codeNote, codeSentAt, onSendAgain }: StepSectionProps) {
   const { t } = useLingui();
   const address = entries.email;
   return (
@@ -106,7 +106,7 @@ function CodeSection({ entries, enter, calling, codeNote, codeSentAt, onSendAgai
   );
 }
 
-function PasswordSection({ entries, enter, retype }: SectionProps) {
+function PasswordSection({ entries, enter, retype }: StepSectionProps) {
   const { t } = useLingui();
   const { email, password, repeated } = entries;
   return (
@@ -135,7 +135,7 @@ function PasswordSection({ entries, enter, retype }: SectionProps) {
   );
 }
 
-function PhoneSection({ entries, enter }: SectionProps) {
+function PhoneSection({ entries, enter }: StepSectionProps) {
   const { t } = useLingui();
   return (
     <>
@@ -149,7 +149,7 @@ function PhoneSection({ entries, enter }: SectionProps) {
   );
 }
 
-function QuestionSection({ entries, enter }: SectionProps) {
+function QuestionSection({ entries, enter }: StepSectionProps) {
   const { t } = useLingui();
   return (
     <>

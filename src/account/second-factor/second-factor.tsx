@@ -115,7 +115,7 @@ function Start({ isOff, onStarted }: TurnedOff & { readonly onStarted: (secret: 
   useEffect(() => {
     if (isOff !== true) return;
     say({ tone: 'ok', text: msg`Two-step login is off now.` });
-    // The focused element no longer exists. Who types elsewhere by now is left alone.
+    // The focused element no longer exists. If the person is typing elsewhere by now, the focus stays there.
     if (!document.activeElement?.matches('input, textarea')) first.current?.focus();
   }, [isOff, say]);
   const start = async (turn: CallTurn): Promise<Said | null> => {

@@ -21,7 +21,7 @@ import { usePapers } from '../desk.ts';
 import type { PanelProps } from '../panel.ts';
 import { NO_SUCH_USER } from '../refused.ts';
 import { TargetField, useTarget, usernameFault, type Target } from './target.tsx';
-import { formatMoment } from '../words.ts';
+import { formatDateTime } from '../words.ts';
 
 interface Ledger {
   readonly username: string;
@@ -183,7 +183,7 @@ function LedgerList({ ledger, busy, onMore }: LedgerListProps) {
           <li key={index} className={classes.row}>
             <span>
               <span className={classes.rowName}>{i18n._(CRYSTAL_REASONS[reason])}</span>
-              <span className={classes.facts}>{formatMoment(i18n, at)}</span>
+              <span className={classes.facts}>{formatDateTime(i18n, at)}</span>
             </span>
             <span className={classes.amount} data-sign={amount > 0 ? 'plus' : 'minus'}>
               {i18n.number(amount, { signDisplay: 'always' })}

@@ -12,7 +12,7 @@ import { fieldFault, type Said } from '../../ui/use-call.ts';
 import classes from '../administration.module.css';
 import { usePapers, type Desk } from '../desk.ts';
 import { NO_SUCH_USER, TYPE_USERNAME } from '../refused.ts';
-import { formatDay, formatMoment, stateText } from '../words.ts';
+import { formatDate, formatDateTime, stateText } from '../words.ts';
 
 /** Delay before the look-up, because the administrator may still be typing. */
 const LOOK_AFTER_MS = 400;
@@ -99,9 +99,9 @@ export function TargetField({ desk, target: { account, isMissing } }: TargetFiel
 function Card({ account }: { readonly account: AccountCard }) {
   const { t, i18n } = useLingui();
   const { username, publicName, role, restriction, lastLoginAt, secondFactorSince } = account;
-  const [since, count] = [formatDay(i18n, account.createdAt), i18n.number(account.balance)];
-  const when = lastLoginAt === undefined ? undefined : formatMoment(i18n, lastLoginAt);
-  const day = secondFactorSince === undefined ? undefined : formatDay(i18n, secondFactorSince);
+  const [since, count] = [formatDate(i18n, account.createdAt), i18n.number(account.balance)];
+  const when = lastLoginAt === undefined ? undefined : formatDateTime(i18n, lastLoginAt);
+  const day = secondFactorSince === undefined ? undefined : formatDate(i18n, secondFactorSince);
   const facts = [
     t`Others see: ${publicName}`,
     t`Crystals: ${count}`,

@@ -19,7 +19,7 @@ import { ACTION_WORDS, actorText, auditRows, factsText, objectText } from './aud
 import { usePapers } from '../desk.ts';
 import type { PanelProps } from '../panel.ts';
 import { TYPE_USERNAME } from '../refused.ts';
-import { formatMoment } from '../words.ts';
+import { formatDateTime } from '../words.ts';
 
 /** The entries of a filter that have been read so far. */
 interface Log {
@@ -156,7 +156,7 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
       <p className={classes.entryHead}>
         <span className={classes.rowName}>{i18n._(ACTION_WORDS[action])}</span>
         <time className={classes.facts} dateTime={new Date(at).toISOString()}>
-          {formatMoment(i18n, at)}
+          {formatDateTime(i18n, at)}
         </time>
       </p>
       {whom !== '' && <p className={classes.whom}>{whom}</p>}

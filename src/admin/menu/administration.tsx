@@ -3,7 +3,6 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState, type ComponentType } from 'react';
 import type { Session } from '../../../core/account/session.ts';
-import { createStore } from '../../../core/base/store.ts';
 import { isFailure } from '../../../core/protocol/local-failure.ts';
 import { calmly } from '../../data/api/calmly.ts';
 import { AuditLog } from '../audit/audit-log.tsx';
@@ -45,12 +44,7 @@ export type AdministrationSectionId = keyof typeof SECTIONS;
 /** The administrator's form drafts, which outlive the drawer and an expired session. */
 function useDesk(owner: string): Desk {
   const { api, lasting } = useServices();
-  const desk = lasting('desk', () => createStore<Desk | undefined>(undefined));
-  const kept = desk.get();
-  if (kept?.owner === owner) return kept;
-  const own = new Desk(owner, api);
-  desk.set(own);
-  return own;
+  return lasting(`desk of ${owner}`, () => new Desk(api));
 }
 
 /** The number of reported posts, requested when the drawer opens and after the queue was viewed. */

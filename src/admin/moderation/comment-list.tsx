@@ -13,7 +13,7 @@ import { useServices } from '../../session/index.ts';
 import { AskDeletion } from './ask-deletion.tsx';
 import classes from './moderation.module.css';
 import { Person } from './person.tsx';
-import { Words } from './words-of-member.tsx';
+import { WordsOfMember } from './words-of-member.tsx';
 
 interface CommentListProps {
   readonly postId: string;
@@ -112,7 +112,7 @@ function CommentRow({ comment, disabled, isAsking, onAsk, onDelete }: CommentRow
           <DialogIcon name="trash" size={18} />
         </IconButton>
       </div>
-      <Words text={text} />
+      <WordsOfMember text={text} />
       {isAsking && (
         <AskDeletion address={address} busy={disabled} onYes={onDelete} onNo={() => onAsk(null)} />
       )}

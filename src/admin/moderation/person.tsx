@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { copyText } from '../../platform/share.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { formatMoment } from '../words.ts';
+import { formatDateTime } from '../words.ts';
 import classes from './moderation.module.css';
 import shapes from '../../ui/shapes.module.css';
 
@@ -22,7 +22,7 @@ export function Moment({ at }: { readonly at: number }) {
   const { i18n } = useLingui();
   return (
     <time className={shapes.caption} dateTime={new Date(at).toISOString()}>
-      {formatMoment(i18n, at)}
+      {formatDateTime(i18n, at)}
     </time>
   );
 }

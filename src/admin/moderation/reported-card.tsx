@@ -10,7 +10,7 @@ import { AskOnce } from '../../ui/ask-once.tsx';
 import { Button } from '../../ui/button.tsx';
 import { AskDeletion } from './ask-deletion.tsx';
 import { CommentList } from './comment-list.tsx';
-import { Words } from './words-of-member.tsx';
+import { WordsOfMember } from './words-of-member.tsx';
 import classes from './moderation.module.css';
 import { Moment, Person } from './person.tsx';
 
@@ -151,7 +151,7 @@ function PostContent({ post }: Pick<ReportedCardProps, 'post'>) {
         <Person address={author} />
         <Moment at={createdAt} />
       </div>
-      <Words text={text} />
+      <WordsOfMember text={text} />
       {pictures.length > 0 && (
         <div className={classes.pictures}>
           {pictures.map((picture, index) => (
@@ -202,7 +202,7 @@ function ReportedComment({ comment, disabled, onDelete }: ReportedCommentProps) 
         <Trans>Reported comment</Trans>
       </h4>
       <Person address={author} />
-      <Words text={text} />
+      <WordsOfMember text={text} />
       <Reports reports={reports} />
       {asking ? (
         <AskDeletion

@@ -2,7 +2,7 @@ import { MessageText, TextAndBoards } from '../../posts/index.ts';
 import classes from './moderation.module.css';
 
 /** A member's text with the boards of its links, as others see it. */
-export function Words({ text }: { readonly text: string }) {
+export function WordsOfMember({ text }: { readonly text: string }) {
   return (
     <TextAndBoards text={text}>
       {(rest) =>

@@ -17,7 +17,7 @@ import { copyText } from '../../platform/share.ts';
 import { useTechniqueNames } from '../../texts/index.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { MiniBoard } from '../../ui/mini-board.tsx';
-import { formatDay } from '../words.ts';
+import { formatDate } from '../words.ts';
 import { drawnCells } from './drawn.ts';
 
 /** Browses the question bank: filters, shows, deletes and restores puzzles. */
@@ -165,7 +165,7 @@ const PuzzleRow = memo(function PuzzleRow({ puzzle, chosen, onChoose }: PuzzleRo
           <span className={classes.where}>
             {t`In ${where}`} · {i18n._(msg`${plural(givens, { one: '# given', other: '# givens' })}`)}
           </span>
-          <span className={classes.where}>{formatDay(i18n, addedAt)}</span>
+          <span className={classes.where}>{formatDate(i18n, addedAt)}</span>
         </span>
       </Check>
       <CopyButton label={t`Copy the 81 digits`} onCopy={() => copyText(digits)} />

@@ -10,7 +10,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import type { Desk } from '../desk.ts';
 import type { PanelProps } from '../panel.ts';
-import { formatDay, formatMoment, stateText } from '../words.ts';
+import { formatDate, formatDateTime, stateText } from '../words.ts';
 import { saveUsernames } from './save-usernames.ts';
 import type { Found } from './account-search.ts';
 import classes from './screening-results.module.css';
@@ -187,8 +187,8 @@ function Way({
 function noteOf(i18n: I18n, { screening }: Found, account: ScreenedAccount): string | null {
   const { createdAt, lastLoginAt, restriction } = account;
   const notes = [
-    screening === 'registered' && formatDay(i18n, createdAt),
-    screening === 'last-login' && lastLoginAt !== undefined && formatMoment(i18n, lastLoginAt),
+    screening === 'registered' && formatDate(i18n, createdAt),
+    screening === 'last-login' && lastLoginAt !== undefined && formatDateTime(i18n, lastLoginAt),
     restriction !== 'none' && stateText(i18n, account),
   ].filter((note) => note !== false);
   return notes.length > 0 ? notes.join(' · ') : null;

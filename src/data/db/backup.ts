@@ -8,7 +8,7 @@ import type { OutboxRow, Refusal } from '../outbox/command.ts';
 import { DRAFT_WORDS, isSetting, keysOf, nameOfKey, ownerOfKey, type LocalStore } from '../local-keys.ts';
 import { tablesOf, type BackupTable } from './belongings.ts';
 import type { Database, DraftRecord, LearnedRow } from './database.ts';
-import { isMode, isNothing, isPictures, isText, NOTHING } from './drafts.ts';
+import { isMode, isNothing, isPictures, isString, NOTHING } from './drafts.ts';
 import { mergeLearned } from './memories.ts';
 import { decodeBoard, type BoardRecord, type GameRecord, type GameRow } from './game-record.ts';
 import { mergeGame } from './game-records.ts';
@@ -50,19 +50,6 @@ export interface Restored {
 const DRILL = 'nonet.drill';
 /** The largest accepted backup, in bytes. */
 export const LARGEST_BACKUP = 2 ** 26;
-
-/** Tables that are never backed up. */
-const NEVER = [
-  'session',
-  'endedSessions',
-  'deletions',
-  'feeds',
-  'sentAs',
-  'packs',
-  'bulkLists',
-  'bulkPieces',
-  'exchanges',
-];
 
 /**
  * Reads the contents of a backup in one transaction. Blobs become text.
@@ -109,7 +96,7 @@ export function parseBackup(database: Database, text: string): Result<Backup, Ba
     const kind = faultOfTable(database, name, rows);
     if (kind) return failure({ kind });
   }
-  if (!Object.values(local).every(isText)) return failure({ kind: 'damaged' });
+  if (!Object.values(local).every(isString)) return failure({ kind: 'damaged' });
   return success(data as Backup);
 }
 
@@ -117,8 +104,8 @@ export function parseBackup(database: Database, text: string): Result<Backup, Ba
 const OLD_TABLES: Readonly<Record<string, string>> = { games: 'id', saves: 'id', plays: 'puzzle' };
 
 function faultOfTable(database: Database, name: string, rows: unknown): 'newer' | 'damaged' | undefined {
-  const isKnown = Object.hasOwn(OLD_TABLES, name) || database.tables.some((table) => table.name === name);
-  if (NEVER.includes(name) || !isKnown) return 'newer';
+  const known = tablesOf(database, 'device', 'written').map((table) => table.name);
+  if (!known.includes(name) && !Object.hasOwn(OLD_TABLES, name)) return 'newer';
   return Array.isArray(rows) && rows.every((row) => isWhole(database, name, row)) ? undefined : 'damaged';
 }
 
@@ -260,7 +247,7 @@ function moreTries(here: string | null, theirs: string): string {
 const WHOLE: Readonly<Record<string, (row: Row) => boolean>> = {
   ownGames: (row) => isTime(row.updatedAt) && (row.isDeleted === true || hasBoard(row)),
   games: (row) => hasBoard(row) && isTime(row.updatedAt),
-  saves: (row) => hasBoard(row) && isTime(row.savedAt) && isText(row.name),
+  saves: (row) => hasBoard(row) && isTime(row.savedAt) && isString(row.name),
   outbox: isOutboxRow,
   composerDrafts: isDraftRow,
   records: isRecord,
@@ -280,17 +267,17 @@ function isWhole(database: Database, name: string, row: unknown): boolean {
 
 function isDraftRow({ pictures, stash, mode, text = '', at = 0 }: Row): boolean {
   const isRest = isPictures(pictures) && isObject(stash) && isPictures(stash.pictures) && isMode(mode);
-  return isRest && isText(text) && isTime(at);
+  return isRest && isString(text) && isTime(at);
 }
 
 /** Whether the page can show the row and the outbox could send it. */
 function isOutboxRow({ id, owner, createdAt, command, refusal }: Row): boolean {
-  return [id, owner].every(isText) && isTime(createdAt) && isRefusal(refusal) && isCommand(command);
+  return [id, owner].every(isString) && isTime(createdAt) && isRefusal(refusal) && isCommand(command);
 }
 
 function isRefusal(refusal: unknown): boolean {
   if (refusal === null) return true;
-  if (!isObject(refusal) || !isText(refusal.kind)) return false;
+  if (!isObject(refusal) || !isString(refusal.kind)) return false;
   return [refusal.at, refusal.until].every((time) => time === undefined || isTime(time));
 }
 
@@ -298,14 +285,14 @@ function isRefusal(refusal: unknown): boolean {
 const SENDABLE: Readonly<Record<string, (command: Row) => boolean>> = {
   // Of older versions: it becomes a game.
   'save-board': ({ board }) => isObject(board) && decodeBoard(board as unknown as BoardRecord) !== undefined,
-  'create-post': ({ text, pictures }) => isText(text) && isPictures(pictures),
+  'create-post': ({ text, pictures }) => isString(text) && isPictures(pictures),
   'edit-post': ({ postId, text, before = '', pictures }) =>
-    [postId, text, before].every(isText) && isPictures(pictures),
-  'delete-post': ({ postId }) => isText(postId),
-  'like-post': ({ postId }) => isText(postId),
-  'report-post': ({ postId }) => isText(postId),
-  'add-comment': ({ postId, text }) => isText(postId) && isText(text),
-  'delete-comment': ({ postId, commentId }) => isText(postId) && isText(commentId),
+    [postId, text, before].every(isString) && isPictures(pictures),
+  'delete-post': ({ postId }) => isString(postId),
+  'like-post': ({ postId }) => isString(postId),
+  'report-post': ({ postId }) => isString(postId),
+  'add-comment': ({ postId, text }) => isString(postId) && isString(text),
+  'delete-comment': ({ postId, commentId }) => isString(postId) && isString(commentId),
 };
 
 function isCommand(command: unknown): boolean {

@@ -103,14 +103,14 @@ function readWords(
   const json = parseJson(store.getItem(ownKey(`${DRAFT_WORDS}${id}`, owner)) ?? '{}');
   const { text, at, mode, stash } = (json ?? {}) as Partial<Record<keyof Words | 'at', unknown>>;
   return {
-    text: isText(text) ? text : '',
+    text: isString(text) ? text : '',
     at: typeof at === 'number' ? at : 0,
     ...(isMode(mode) && { mode }),
-    ...(isText(stash) && { stash }),
+    ...(isString(stash) && { stash }),
   };
 }
 
-export function isText(value: unknown): value is string {
+export function isString(value: unknown): value is string {
   return typeof value === 'string';
 }
 
@@ -125,15 +125,16 @@ export function isMode(mode: unknown): mode is DraftRecord['mode'] {
   if (!isObject(mode)) return false;
   const { kind, postId, before, author } = mode;
   if (kind === 'edit')
-    return isText(postId) && isObject(before) && isText(before.text) && isPictures(before.pictures);
-  return kind === 'new' || (kind === 'comment' && isText(postId) && isText(author ?? ''));
+    return isString(postId) && isObject(before) && isString(before.text) && isPictures(before.pictures);
+  return kind === 'new' || (kind === 'comment' && isString(postId) && isString(author ?? ''));
 }
 
 export function isPictures(pictures: unknown): boolean {
-  const isSource = (source: unknown): boolean => isText(source) || (isObject(source) && isText(source.$blob));
+  const isSource = (source: unknown): boolean =>
+    isString(source) || (isObject(source) && isString(source.$blob));
   return (
     Array.isArray(pictures) &&
     pictures.length <= 2 &&
-    pictures.every((each) => isObject(each) && isSource(each.source) && isText(each.alt))
+    pictures.every((each) => isObject(each) && isSource(each.source) && isString(each.alt))
   );
 }

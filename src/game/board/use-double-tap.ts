@@ -5,7 +5,7 @@ import type { Cell } from '../../../core/sudoku/cells.ts';
 import type { BoardActor } from './board-machine.ts';
 import { cellUnder } from './grid.tsx';
 
-/** A double tap on a cell of the board; a separate part, since nobody needs it first. */
+/** A double tap on a cell of the board. In a later chunk, since it is not needed at first. */
 export function useDoubleTap(actor: BoardActor): void {
   useEffect(() => {
     const onDoubleClick = ({ target }: Event): void => {

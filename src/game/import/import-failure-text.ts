@@ -7,7 +7,7 @@ import type { FormatFailure } from '../../../core/sudoku/formats/imported-puzzle
 type Failed<Kind> = FormatFailure & { readonly kind: Kind };
 
 /** Why a text is not a puzzle, and where in the text. */
-export function failureText(i18n: I18n, failure: FormatFailure): string {
+export function importFailureText(i18n: I18n, failure: FormatFailure): string {
   const textOf = TEXTS[failure.kind] as (failed: FormatFailure, texts: I18n) => MessageDescriptor;
   return i18n._(textOf(failure, i18n));
 }

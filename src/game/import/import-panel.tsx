@@ -9,7 +9,7 @@ import { Check } from '../../ui/check.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { MiniBoard } from '../../ui/mini-board.tsx';
 import { EntryGrid } from './entry-grid.tsx';
-import { failureText } from './failure-text.ts';
+import { importFailureText } from './import-failure-text.ts';
 import { Buttons, DropForm, State, TextField, type EntryWay, type TextProps } from './import-form.tsx';
 import classes from './import-panel.module.css';
 import { importedBoard } from '../../../core/board/imported-board.ts';
@@ -89,7 +89,7 @@ function useVerdict(text: string, fault: string, reading: Read, solutions: Looke
   const { t, i18n } = useLingui();
   const unsolvable =
     solutions?.length === 0 ? t`The Sudoku puzzle contains errors and cannot be solved.` : '';
-  const unreadable = text.trim() !== '' && reading.failure ? failureText(i18n, reading.failure) : '';
+  const unreadable = text.trim() !== '' && reading.failure ? importFailureText(i18n, reading.failure) : '';
   return {
     message: fault || unreadable || unsolvable,
     isProse: unreadable !== '' && reading.failure?.kind === 'unknown-format',
@@ -190,7 +190,7 @@ function Choice({ reading: { found, puzzle }, at, onChoose }: ChoiceProps) {
           {refused.slice(0, MOST_REFUSED_SHOWN).map(({ number, failure }) => (
             <li key={number}>
               <Trans>
-                No. {number}: {failureText(i18n, failure)}
+                No. {number}: {importFailureText(i18n, failure)}
               </Trans>
             </li>
           ))}

@@ -2,7 +2,7 @@ import { statusOf } from '../../../core/board/status.ts';
 import { decodeBoard, type GameRow } from '../../data/db/game-record.ts';
 
 /** A game of the list, with those that are deleted with it, since they are not listed themselves. */
-export interface ListedGame {
+export interface GameEntry {
   readonly game: GameRow;
   readonly twins: GameRow[];
 }
@@ -12,10 +12,10 @@ export interface ListedGame {
  * there is one, otherwise as the one that was played longest: its clock ran on after it was saved. States of a
  * puzzle from before it was solved are listed only with a name.
  */
-export function listedGames(games: readonly GameRow[], currentId: string | undefined): ListedGame[] {
+export function listedGames(games: readonly GameRow[], currentId: string | undefined): GameEntry[] {
   const rankOf = ({ id, name }: GameRow): number => (id === currentId ? 0 : name === undefined ? 2 : 1);
-  const listed: ListedGame[] = [];
-  const byPosition = new Map<string, ListedGame>();
+  const listed: GameEntry[] = [];
+  const byPosition = new Map<string, GameEntry>();
   const solved = solvedOf(games);
   const earlier: GameRow[] = [];
   const order = (one: GameRow, other: GameRow): number =>
@@ -34,7 +34,7 @@ export function listedGames(games: readonly GameRow[], currentId: string | undef
     }
   }
   for (const game of earlier) byPosition.get(solved.get(game.board.puzzle)!.board.cells)!.twins.push(game);
-  const placeOf = ({ game }: ListedGame): number => (game.id === currentId ? -1 : games.indexOf(game));
+  const placeOf = ({ game }: GameEntry): number => (game.id === currentId ? -1 : games.indexOf(game));
   return listed.sort((one, other) => placeOf(one) - placeOf(other));
 }
 

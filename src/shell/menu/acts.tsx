@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { SectionProps } from '../../game/index.ts';
+import type { SectionProps } from '../../session/index.ts';
 import { Item } from '../../ui/menu/item.tsx';
 import type { MenuAct } from '../../ui/menu/overlay.ts';
 

@@ -7,7 +7,7 @@ import { LANGUAGE_NAMES } from '../../i18n/language-names.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { DialogIcon, type DialogIconName } from '../../ui/dialog-icons.tsx';
 import { MenuSection } from '../../ui/menu/menu-section.tsx';
-import type { SectionProps } from '../../game/index.ts';
+import type { SectionProps } from '../../session/index.ts';
 import { DataSection, PuzzleSection } from './acts.tsx';
 import { SettingsSection } from './settings-section.tsx';
 

@@ -9,7 +9,7 @@ import {
   ThemeChoice,
   useColorChanges,
 } from '../../settings/index.ts';
-import type { SectionProps } from '../../game/index.ts';
+import type { SectionProps } from '../../session/index.ts';
 import { KeepArticles } from '../../texts/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { waitFor } from '@testing-library/react';
 import { createActor } from 'xstate';
-import { createDeletion } from '../../../src/account/deletion.ts';
+import { createSendDeletion } from '../../../src/account/deletion.ts';
 import { forgetAccount, offerLeftTexts } from '../../../src/session/forget-account.ts';
 import { sessionMachine } from '../../../src/session/session-machine.ts';
 import type { Api } from '../../../src/data/api/api.ts';
@@ -37,14 +37,14 @@ function device(...answers: string[]) {
   const session = createActor(sessionMachine, { input: { isKnown: false, now: Date.now } }).start();
   const open = { session: sessionOf({ username: OWNER, expiresAt: Date.now() + 1e9 }), token: 'token' };
   session.send({ type: 'logged.in', open });
-  const deletion = createDeletion({ api: { call }, database, session });
+  const send = createSendDeletion({ api: { call }, database, session });
   const onAccountDeleted: DrainTools['onAccountDeleted'] = (asked) => forgetAccount(database, asked);
   const drain = (more: Partial<DrainTools> = { onAccountDeleted }, days = 0) =>
     drainOutbox({
       ...{ database, api: { call }, locks: undefined, isOnline: () => true, ...more },
       now: () => Date.now() + days * DAY_MS,
     });
-  return { calls, drain, onAccountDeleted, ask: () => deletion.ask('Right-Pass1', false, TURN) };
+  return { calls, drain, onAccountDeleted, ask: () => send('Right-Pass1', false, TURN) };
 }
 
 /** Another account is logged in on the same device. */

@@ -33,7 +33,7 @@ function open(
     return Promise.resolve(answers.others);
   };
   const api = { call } as unknown as Api;
-  const desk = new Desk('admin@example.org', api);
+  const desk = new Desk(api);
   desk.write(papers);
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
   renderWith(

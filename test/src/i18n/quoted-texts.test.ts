@@ -72,16 +72,16 @@ test.each<[string, readonly string[]]>([
   // Import and hints
   [
     'Number of digits is less than 81',
-    ['src/game/import/failure-text.ts', 'src/admin/question-bank/words.ts'],
+    ['src/game/import/import-failure-text.ts', 'src/admin/question-bank/words.ts'],
   ],
   [
     'Number of digits is greater than 81',
-    ['src/game/import/failure-text.ts', 'src/admin/question-bank/words.ts'],
+    ['src/game/import/import-failure-text.ts', 'src/admin/question-bank/words.ts'],
   ],
-  ['The input format is incorrect.', ['src/game/import/failure-text.ts']],
+  ['The input format is incorrect.', ['src/game/import/import-failure-text.ts']],
   [
     'Numbers in each row, column, and block must be different',
-    ['src/game/import/failure-text.ts', 'src/admin/question-bank/words.ts'],
+    ['src/game/import/import-failure-text.ts', 'src/admin/question-bank/words.ts'],
   ],
   [
     'The Sudoku puzzle contains errors and cannot be solved.',

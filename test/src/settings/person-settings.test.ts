@@ -6,7 +6,7 @@ import { openDatabase } from '../../../src/data/db/database.ts';
 import { changeRecord } from '../../../src/data/db/records.ts';
 import { techniquesOff, uniquenessInHints } from '../../../src/hint/index.ts';
 import { changeSettings, settings } from '../../../src/platform/settings.ts';
-import { FOLLOWING, startPersonSettings } from '../../../src/settings/person-settings.ts';
+import { startPersonSettings } from '../../../src/settings/person-settings.ts';
 import { keepSession } from '../../support/session.ts';
 const database = openDatabase();
 const DEFAULTS = settings.get();
@@ -41,12 +41,6 @@ const come = async (id: string, value: SettingValue): Promise<void> => {
 async function settled(): Promise<void> {
   for (let time = 0; time < 5; time++) await page.pass(1);
 }
-test('the settings that follow a person have the same defaults as on the device', () => {
-  expect(
-    Object.entries(FOLLOWING).filter(([name, value]) => DEFAULTS[name as keyof typeof FOLLOWING] !== value),
-  ).toEqual([]);
-});
-
 test('a setting is recorded for its person when it is changed, and one of the device is not', async () => {
   expect(await rows()).toEqual([]);
   await logIn('lin');

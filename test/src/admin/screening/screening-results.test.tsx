@@ -6,7 +6,7 @@ import { ScreeningResults } from '../../../../src/admin/screening/screening-resu
 
 test('a search stopped before its first answer shows “Nothing found so far” and can be continued', () => {
   const api = { call: () => new Promise(() => undefined) } as unknown as Api;
-  const desk = new Desk('ada@example.org', api);
+  const desk = new Desk(api);
   void desk.screening.start('username', 'lin');
   render(<ScreeningResults desk={desk} found={desk.screening.state.get().found!} onGo={() => undefined} />);
   act(() => {

@@ -2,7 +2,7 @@
 import { setupI18n } from '@lingui/core';
 import { compressToBase64 } from '../../../../core/sudoku/formats/lz-string.ts';
 import { readPuzzles } from '../../../../core/sudoku/formats/sniff.ts';
-import { failureText } from '../../../../src/game/import/failure-text.ts';
+import { importFailureText } from '../../../../src/game/import/import-failure-text.ts';
 import { importedCells } from '../../../../core/board/imported-board.ts';
 import { read } from '../../../../src/game/import/reading.ts';
 import { cellsSoFar, countTokens, withCells } from '../../../../src/game/import/typed-cells.ts';
@@ -62,15 +62,17 @@ test.each([
   [`{12}{3`, '“{” is not closed: line 1, place 5'],
 ])('each kind of invalid text has its own message: %s', (text, message) => {
   const result = readPuzzles(text, { now: 0 });
-  expect(result.ok ? '' : failureText(i18n, result.failure)).toBe(message);
+  expect(result.ok ? '' : importFailureText(i18n, result.failure)).toBe(message);
 });
 
 test('a link to a variant is refused by name, and its signs are not shown as digits', () => {
   const puzzle = { size: 9, grid: Array<object[]>(9).fill(Array<object>(9).fill({})), thermometer: [{}] };
   const link = `https://f-puzzles.com/?load=${compressToBase64(JSON.stringify(puzzle))}`;
   const { failure, cells, count } = read(link, 0);
-  expect(failureText(i18n, failure!)).toBe('This is a variant (thermometers). Nonet plays classic Sudoku.');
-  expect(failureText(i18n, { kind: 'variant', format: 'f-puzzles', name: 'clone' })).toBe(
+  expect(importFailureText(i18n, failure!)).toBe(
+    'This is a variant (thermometers). Nonet plays classic Sudoku.',
+  );
+  expect(importFailureText(i18n, { kind: 'variant', format: 'f-puzzles', name: 'clone' })).toBe(
     'This is a variant. Nonet plays classic Sudoku.',
   );
   expect([cells.every(({ kind }) => kind === 'empty'), count]).toEqual([true, 0]);
