@@ -2,10 +2,9 @@ import { lazy, Suspense, useEffect, type ComponentType } from 'react';
 import type { Session } from '../../core/account/session.ts';
 import { createStore } from '../../core/base/store.ts';
 import { loadChunk } from '../i18n/i18n.ts';
-import { usePage, useServices, type Services } from '../session/index.ts';
+import { usePage, useServices, type SectionProps, type Services } from '../session/index.ts';
 import { useStore } from '../platform/use-store.ts';
 import classes from '../ui/menu/menu.module.css';
-import type { SectionProps } from '../session/index.ts';
 import { readFeedAhead } from './feed/read-ahead.ts';
 
 const loadMessageBoard = () => loadChunk(() => import(/* webpackChunkName: "posts" */ './message-board.tsx'));

@@ -1,3 +1,5 @@
+export { ReadingPage } from './reading-page.tsx';
+export { default as UpdateToast } from './update-toast.tsx';
 export { afterLogin, type AfterLogin } from './after-login.ts';
 export { forgetName, enterSession } from './enter-session.ts';
 export { createClockCheck } from './check-clock.ts';

@@ -6,7 +6,7 @@ import { TECHNIQUES } from '../../core/sudoku/techniques/catalogue.ts';
 import { InLanguage, useLoaded } from '../i18n/in-language.tsx';
 import { LANGUAGE_NAMES } from '../i18n/language-names.ts';
 import { LANGUAGE_TAGS, type Language } from '../i18n/languages.ts';
-import { ReadingPage } from '../settings/index.ts';
+import { ReadingPage } from '../session/index.ts';
 import { DialogIcon } from '../ui/dialog-icons.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import type { TextKey } from './text-key.ts';

@@ -10,10 +10,10 @@ import {
   useServices,
   useSession,
   useSessionActor,
+  type SectionProps,
 } from '../../session/index.ts';
 import { LOCAL } from '../../platform/local-store.ts';
 import { notify } from '../../ui/notices.ts';
-import type { SectionProps } from '../../session/index.ts';
 
 export function AccountSection(props: SectionProps) {
   const session = useSession();

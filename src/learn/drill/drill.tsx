@@ -8,7 +8,7 @@ import { LEVEL_NAMES } from '../../i18n/level-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice, ChoiceRow } from '../../ui/choice-row.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { ReadingPage } from '../../settings/index.ts';
+import { ReadingPage } from '../../session/index.ts';
 import { CellText, useTechniqueNames, useTerms } from '../../texts/index.ts';
 import { ExerciseFrame, Said } from '../exercise-frame.tsx';
 import { ExercisePicture } from '../practice/exercise-picture.tsx';

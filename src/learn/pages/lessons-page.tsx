@@ -8,7 +8,7 @@ import { LessonList } from '../lessons/lesson-list.tsx';
 import { LESSON_TITLES } from '../lessons/lesson-texts.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import classes from './practice-page.module.css';
-import { ReadingPage } from '../../settings/index.ts';
+import { ReadingPage } from '../../session/index.ts';
 
 const Onward = optionalChunk(() => import(/* webpackChunkName: "practice" */ '../path/onward.tsx'));
 

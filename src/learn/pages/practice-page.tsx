@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'wouter';
 import { textOfTechnique } from '../../../core/hints/article-numbers.ts';
 import { partsOf } from '../../../core/learn/path.ts';
 import { isTechniqueId, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
-import { useBringServices, useSession } from '../../session/index.ts';
+import { ReadingPage, useBringServices, useSession } from '../../session/index.ts';
 import { useTechniqueNames } from '../../texts/index.ts';
 import { Guided } from '../guided/guided.tsx';
 import Onward, { addressOfPart } from '../path/onward.tsx';
@@ -15,7 +15,6 @@ import { ExampleLink, Find, Reviews } from '../practice/sets.tsx';
 import { WholePuzzle } from '../practice/whole-puzzle.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import classes from './practice-page.module.css';
-import { ReadingPage } from '../../settings/index.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 
 /**

@@ -20,7 +20,7 @@ import { Details } from '../../ui/details.tsx';
 import { MiniBoard, type DrawnCell } from '../../ui/mini-board.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { KeyList } from '../../game/index.ts';
-import { ReadingPage } from '../../settings/index.ts';
+import { ReadingPage } from '../../session/index.ts';
 import classes from './rules-page.module.css';
 import links from '../../ui/links.module.css';
 import shapes from '../../ui/shapes.module.css';

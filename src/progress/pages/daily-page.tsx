@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { DailyCalendar } from '../daily/daily-calendar.tsx';
 import { usePlays, useToday } from '../../game/index.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
-import { ReadingPage } from '../../settings/index.ts';
+import { ReadingPage } from '../../session/index.ts';
 
 /** `/daily`: the puzzle of a day, and the calendar. */
 export default function DailyPage() {

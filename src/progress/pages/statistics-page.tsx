@@ -7,7 +7,7 @@ import { Statistics } from '../statistics/statistics.tsx';
 import { usePlays, useToday } from '../../game/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
-import { ReadingPage } from '../../settings/index.ts';
+import { ReadingPage } from '../../session/index.ts';
 import classes from './statistics-page.module.css';
 
 /** `/statistics`: the statistics of the logged-in person, or of this device. */

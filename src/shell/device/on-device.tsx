@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { useBadge, useCopiedPuzzle, useGivenTexts, useLaunchedFiles, useWakeLock } from './device-hooks.ts';
 import { InstallOffer } from './install-offer.tsx';
-import { UpdateToast } from '../../settings/index.ts';
-import { useWaiting } from '../../session/index.ts';
+import { UpdateToast, useWaiting } from '../../session/index.ts';
 
 /** Device integration: badge, wake lock, file handlers, install offer. Loaded once the board is playable. */
 export default function OnDevice({ onText }: { readonly onText: (text: string) => void }): ReactNode {

@@ -7,7 +7,7 @@ import { KeepArticles } from '../keep-articles.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import classes from './articles-page.module.css';
 import { TextLink } from '../../ui/text-link.tsx';
-import { ReadingPage } from '../../settings/index.ts';
+import { ReadingPage } from '../../session/index.ts';
 
 /** All articles by unit, with a search. */
 export function ArticlesPage() {

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'wouter';
-import { ReadingPage } from '../../settings/index.ts';
+import { ReadingPage } from '../../session/index.ts';
 import { FormTitle } from '../../ui/form-page.tsx';
 import links from '../../ui/links.module.css';
 import { usePageTitle } from '../../ui/page-title.ts';

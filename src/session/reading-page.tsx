@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { TopBar } from '../session/index.ts';
+import { TopBar } from './top-bar.tsx';
 import classes from './reading-page.module.css';
 
 /** Also registers the service worker, for visitors who arrive by a shared link. */
