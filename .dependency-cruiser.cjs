@@ -57,7 +57,7 @@ module.exports = {
     only(
       'records-import-what-they-hold',
       '^core/account/records',
-      '^core/((base|board|statistics)/|account/reading)',
+      '^core/((base|board|statistics)/|account/(course|reading))',
     ),
     only('appearance-imports-base', '^core/appearance/', '^core/(base|appearance)/'),
     only('administration-imports-rules', '^core/administration/', '^core/(base|account|administration)/'),

@@ -1,4 +1,5 @@
 import type { SavedBoard } from '../board/saved-board.ts';
+import { COURSE, mergedCourse, mergedTrainer, TRAINER } from './course.ts';
 import { mergedReading, READING, readReading, writeReading } from './reading.ts';
 import { mergedPlay, type Play } from '../statistics/play.ts';
 
@@ -38,6 +39,28 @@ export type AccountRecord<Kind extends RecordKind = RecordKind> = {
   };
 }[Kind];
 
+/** Settings that are merged; of any other one, the later value counts. */
+const MERGED: ReadonlyMap<string, (one: SettingValue, other: SettingValue) => SettingValue> = new Map([
+  [READING, (one, other) => writeReading(mergedReading(readReading(one), readReading(other)))],
+  [COURSE, mergedCourse],
+  [TRAINER, mergedTrainer],
+]);
+
+/**
+ * The value of a setting after a change on this device.
+ *
+ * @param isOlder whether the change was made before the account's value was known
+ */
+export function mergedSetting(
+  id: string,
+  before: SettingValue | undefined,
+  value: SettingValue,
+  isOlder: boolean,
+): SettingValue {
+  if (before === undefined) return value;
+  return MERGED.get(id)?.(before, value) ?? (isOlder ? before : value);
+}
+
 /**
  * Merges two states of one record. Every device and the server get the same result, in whatever order and
  * however often the states reach them.
@@ -48,10 +71,9 @@ export function mergedRecord<Kind extends RecordKind>(
 ): AccountRecord<Kind>;
 export function mergedRecord(one: AccountRecord, other: AccountRecord): AccountRecord {
   const later = isLater(one, other) ? one : other;
-  if (later.kind === 'setting' && later.id === READING) {
-    const reading = mergedReading(readReading(one.body), readReading(other.body));
-    return { ...later, body: writeReading(reading) };
-  }
+  const merged = later.kind === 'setting' && MERGED.get(later.id);
+  if (merged && one.kind === 'setting' && other.kind === 'setting')
+    return { ...one, at: later.at, body: merged(one.body, other.body) };
   if (one.kind !== 'play' || other.kind !== 'play') return later;
   return { ...one, at: later.at, body: mergedPlay(one.body, other.body) };
 }

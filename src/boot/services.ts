@@ -22,6 +22,7 @@ import { canKeep, readLocal } from '../platform/local-store.ts';
 import { notify } from '../ui/notices.ts';
 import { createTabDraft } from '../platform/tab-draft.ts';
 import { createNews } from '../posts/index.ts';
+import { LEARN_SETTINGS } from '../learn/index.ts';
 import { startPersonSettings } from '../settings/index.ts';
 
 /** Creates everything that needs the server or the outbox, once per page. */
@@ -66,7 +67,7 @@ export function openServices(session: SessionActor, page: Page): Services {
   });
   tellOfOthers(session, page);
   startColorSync(api, session);
-  startPersonSettings(database);
+  startPersonSettings(database, LEARN_SETTINGS);
   const news = createNews({ api, database, session });
   const sync = startSync({ api, database, session, onWaiting: page.waiting.set });
   const sendDeletion = createSendDeletion({ api, database, session });

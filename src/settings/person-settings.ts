@@ -1,9 +1,11 @@
 import { i18n } from '@lingui/core';
 import { liveQuery } from 'dexie';
-import type { SettingValue } from '../../core/account/records.ts';
+import { COURSE, TRAINER } from '../../core/account/course.ts';
+import { mergedSetting, type SettingValue } from '../../core/account/records.ts';
 import { LANGUAGES, type Language } from '../../core/base/language.ts';
 import { isTechniqueId } from '../../core/sudoku/techniques/catalogue.ts';
 import type { Database } from '../data/db/database.ts';
+import { ownerNow } from '../data/db/owner.ts';
 import { changeRecord, readRows } from '../data/db/records.ts';
 import { switchTechniques, techniquesOff, uniquenessInHints } from '../hint/index.ts';
 import { showLanguage } from '../i18n/i18n.ts';
@@ -45,77 +47,117 @@ const CHOICES: Readonly<Record<string, readonly string[]>> = {
 /** The values that the person's records have received or given. Undefined on a device without any. */
 const exchanged = stored<Values | undefined>('nonet.settings-exchanged', (json) => json as Values, undefined);
 
-const DEFAULTS: Values = {
-  ...Object.fromEntries(FOLLOWING.map((name) => [name, DEFAULT_SETTINGS[name]])),
-  uniqueness: true,
-  techniquesOff: [],
-  language: undefined,
-};
+/** How a setting is read on this device, and shown when it comes from another one. */
+export interface PersonSetting {
+  readonly fallback: SettingValue | undefined;
+  readonly read: () => SettingValue | undefined;
+  readonly show: (value: SettingValue) => void | Promise<void>;
+}
+
+type PersonSettings = Readonly<Record<string, PersonSetting>>;
 
 /** What is stored, since another tab may have changed it. */
 const board = stored<Values>('nonet.settings', (json) => json as Values, {});
 
-function readAll(): Values {
-  const onBoard = board.read();
-  return {
-    ...DEFAULTS,
-    ...Object.fromEntries(FOLLOWING.map((name) => [name, onBoard[name] ?? DEFAULTS[name]])),
-    uniqueness: uniquenessInHints.read(),
-    techniquesOff: [...techniquesOff()].sort(),
-    language: readLocal('language') ?? undefined,
-  };
-}
+const SETTINGS: PersonSettings = {
+  ...Object.fromEntries(
+    FOLLOWING.map((name) => [
+      name,
+      {
+        fallback: DEFAULT_SETTINGS[name],
+        read: () => board.read()[name] ?? DEFAULT_SETTINGS[name],
+        show: (value: SettingValue) => changeSettings({ [name]: value }),
+      },
+    ]),
+  ),
+  uniqueness: {
+    fallback: true,
+    read: uniquenessInHints.read,
+    show: (value) => uniquenessInHints.write(value !== false),
+  },
+  techniquesOff: {
+    fallback: [],
+    read: () => [...techniquesOff()].sort(),
+    show: (value) => {
+      switchTechniques([...techniquesOff()], true);
+      switchTechniques((value as readonly string[]).filter(isTechniqueId), false);
+    },
+  },
+  language: {
+    fallback: undefined,
+    read: () => readLocal('language') ?? undefined,
+    show: async (value) => {
+      if (i18n.locale !== value) await showLanguage(value as Language);
+      writeLocal('language', value as Language);
+    },
+  },
+};
 
-async function show(name: string, value: SettingValue): Promise<void> {
-  if (FOLLOWING.some((each) => each === name)) changeSettings({ [name]: value });
-  else if (name === 'uniqueness') uniquenessInHints.write(value !== false);
-  else if (name === 'techniquesOff') {
-    switchTechniques([...techniquesOff()], true);
-    switchTechniques((value as readonly string[]).filter(isTechniqueId), false);
-  } else {
-    if (i18n.locale !== value) await showLanguage(value as Language);
-    writeLocal('language', value as Language);
-  }
+function readAll(all: PersonSettings): Values {
+  return Object.fromEntries(Object.entries(all).map(([name, { read }]) => [name, read()]));
 }
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Exchanges settings with the person's records, which follow the person; the later change wins. */
-export function startPersonSettings(database: Database): void {
+/**
+ * Exchanges settings with the person's records, which follow the person; the later change wins.
+ *
+ * @param more settings of other parts of the app
+ */
+export function startPersonSettings(database: Database, more: PersonSettings): void {
+  const all = { ...SETTINGS, ...more };
   let running = Promise.resolve();
   const follow = (): void => {
     // Without storage, settings stay on this page.
-    running = running.then(() => exchange(database)).catch(() => undefined);
+    running = running.then(() => exchange(database, all)).catch(() => undefined);
   };
   settings.subscribe(follow);
   liveQuery(() => readRows(database, 'setting')).subscribe({ next: follow, error: () => undefined });
 }
 
-async function exchange(database: Database): Promise<void> {
+async function exchange(database: Database, all: PersonSettings): Promise<void> {
   catchUp();
+  const owner = await ownerNow(database);
   const known = exchanged.read();
-  const here = readAll();
+  const here = readAll(all);
+  await record(database, all, here, known);
+  const now: Record<string, SettingValue | undefined> = { ...here, owner };
+  exchanged.write(now);
+  const rows = new Map((await readRows(database, 'setting')).map(({ id, body }) => [id, body]));
+  // What the person before has done in Learn is not this person's.
+  if (known?.owner !== owner && known?.owner !== undefined)
+    for (const name of [COURSE, TRAINER]) if (!rows.has(name)) rows.set(name, []);
+  for (const [id, body] of rows) {
+    // A newer version of the app may know others, and other values.
+    if (!isKnown(all, id, body) || isSame(body, here[id])) continue;
+    await all[id]!.show(body);
+    // Without what this version does not know, so that it is not taken for a change.
+    now[id] = all[id]!.read();
+    exchanged.write(now);
+  }
+}
+
+/** Records what was changed on this device. */
+async function record(
+  database: Database,
+  all: PersonSettings,
+  here: Values,
+  known: Values | undefined,
+): Promise<void> {
   for (const [name, value] of Object.entries(here)) {
-    if (value === undefined || isSame(value, (known ?? DEFAULTS)[name])) continue;
+    if (value === undefined || isSame(value, known?.[name] ?? all[name]!.fallback)) continue;
     // What was chosen before settings were synchronised counts only where nothing else is known.
     const isOlder = known === undefined;
     await changeRecord(
       database,
       'setting',
       name,
-      (before) => (before !== undefined && (isOlder || isSame(before, value)) ? before : value),
+      (before) => {
+        const after = mergedSetting(name, before, value, isOlder);
+        return isSame(before, after) ? before : after;
+      },
       isOlder ? 1 : Date.now(),
     );
-  }
-  const now: Record<string, SettingValue | undefined> = { ...here };
-  exchanged.write(now);
-  for (const { id, body } of await readRows(database, 'setting')) {
-    // A newer version of the app may know others, and other values.
-    if (!isKnown(id, body) || isSame(body, here[id])) continue;
-    await show(id, body);
-    // Without what this version does not know, so that it is not taken for a change.
-    now[id] = readAll()[id];
-    exchanged.write(now);
   }
 }
 
@@ -127,7 +169,7 @@ function catchUp(): void {
   if (stale.length > 0) changeSettings(Object.fromEntries(stale.map((name) => [name, kept[name]])));
 }
 
-function isKnown(name: string, value: SettingValue): boolean {
-  if (!Object.hasOwn(DEFAULTS, name) || typeof value !== typeof (DEFAULTS[name] ?? '')) return false;
+function isKnown(all: PersonSettings, name: string, value: SettingValue): boolean {
+  if (!Object.hasOwn(all, name) || typeof value !== typeof (all[name]!.fallback ?? '')) return false;
   return typeof value !== 'string' || (CHOICES[name]?.includes(value) ?? true);
 }

@@ -72,6 +72,19 @@ test('a game solved on the phone is shown as solved on the laptop where it began
   await expect.poll(() => laptop.read()).toBe(solution);
 });
 
+test('a lesson finished on one device is done on the others', async ({ newDevice }) => {
+  const person = await register();
+  const laptop = await newDevice(person);
+  await laptop.goto('/lessons?lesson=hands');
+  await laptop.locator('[data-step="3"]').click();
+  await laptop.locator('[data-action=lesson-show]').click();
+  await expect(laptop.locator('[data-action=onward]')).toBeVisible();
+  const phone = await newDevice(await openSession(person), { userAgent: PHONE });
+  await phone.goto('/lessons');
+  await expect(phone.locator('[data-lesson=hands]')).toHaveAttribute('data-done');
+  await expect(phone.locator('[data-lesson=names]')).not.toHaveAttribute('data-done');
+});
+
 test('the last entry before a tab is closed reaches the account', async ({ newDevice }) => {
   const person = await register();
   const page = await newDevice(person, { serviceWorkers: 'allow' });

@@ -1,4 +1,5 @@
 import type { Dexie, EntityTable, Table } from 'dexie';
+import { COURSE, TRAINER } from '../../../core/account/course.ts';
 import {
   mergedRecord,
   type AccountRecord,
@@ -120,12 +121,12 @@ export async function adoptRecords(database: RecordsAndGames, owner: string): Pr
   await adoptGames(database.ownGames, owner);
 }
 
-/** Games and statistics of a deleted account stay on this device. */
+/** Games, statistics and what was learned with a deleted account stay on this device. */
 export async function disownRecords(database: RecordsAndGames, owner: string): Promise<void> {
   await database.transaction('rw', database.records, async () => {
     const rows = await database.records.where({ owner }).toArray();
     const kept = rows.flatMap((row): RecordRow[] => {
-      if (row.kind === 'setting') return [];
+      if (row.kind === 'setting' && row.id !== COURSE && row.id !== TRAINER) return [];
       const left = { owner: NOBODY, sent: 0, isLeft: true } as const;
       if (row.kind !== 'play') return [{ ...row, ...left }];
       const { since: _since, ...body } = row.body;

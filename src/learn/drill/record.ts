@@ -6,9 +6,10 @@ import {
   type Kind,
   type TechniqueId,
 } from '../../../core/sudoku/techniques/catalogue.ts';
-import { stored } from '../../platform/stored.ts';
+import { keptDrill } from '../kept.ts';
+import { followLearn } from '../learn-settings.ts';
 
-/** Results of all drills on this device. */
+/** Results of all drills. */
 export interface DrillRecord {
   readonly player: PlayerRating;
   /** The number of positions answered. */
@@ -39,12 +40,8 @@ export const ENOUGH_TRIES = 20;
 /** How many ratings are kept, for a line that shows where the player is going. */
 const MOST_PAST = 30;
 
-const kept = stored('nonet.drill', recordIn, FIRST);
-
-export const readRecord = kept.read;
-
-function recordIn(json: unknown): DrillRecord {
-  const { player, tries, past, upTo, again, scanMs, drilled } = json as Partial<DrillRecord>;
+export function readRecord(): DrillRecord {
+  const { player, tries, past, upTo, again, scanMs, drilled } = keptDrill.read() as Partial<DrillRecord>;
   return {
     ...(isRating(player) && Number.isInteger(tries) ? { player, tries: tries! } : FIRST),
     past: Array.isArray(past) ? past.filter(Number.isFinite) : [],
@@ -61,7 +58,8 @@ function isRating(player: PlayerRating | undefined): player is PlayerRating {
 
 export function changeRecord(change: Partial<DrillRecord>): DrillRecord {
   const record = { ...readRecord(), ...change };
-  kept.write(record);
+  keptDrill.write({ ...record });
+  followLearn();
   return record;
 }
 

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { LESSON_IDS, LESSONS } from '../../../core/learn/lessons.ts';
+import { useSettings } from '../../platform/use-settings.ts';
 import { LESSON_TITLES } from './lesson-texts.ts';
 import classes from './lessons.module.css';
 import unseen from '../../ui/unseen.module.css';
@@ -10,7 +11,9 @@ import { isBegun, nextLesson, readLessons } from './progress.ts';
 /** All lessons, with the finished ones marked. None is locked. After the last one, `onward` leads on. */
 export function LessonList({ onward }: { readonly onward: ReactNode }) {
   const { i18n, t } = useLingui();
-  const [progress] = useState(readLessons);
+  // Some of it comes from the person's other devices, like settings.
+  useSettings();
+  const progress = readLessons();
   const next = nextLesson(progress);
   return (
     <>

@@ -4,20 +4,15 @@ import { techniqueOfText } from '../../../core/hints/article-numbers.ts';
 import { isTechniqueId, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import { isOfLearn, type Play } from '../../../core/statistics/play.ts';
 import { techniquesOfPuzzles } from '../../hint/index.ts';
-import { stored } from '../../platform/stored.ts';
 import { textsRead } from '../../texts/index.ts';
 import { readRecord } from '../drill/record.ts';
+import { keptExamples } from '../kept.ts';
+import { followLearn } from '../learn-settings.ts';
 import { readLessons } from '../lessons/progress.ts';
 
-/** The techniques of which a guided example was answered. */
-const answered = stored(
-  'nonet.examples',
-  (json) => (json as unknown[]).filter((id) => typeof id === 'string').filter(isTechniqueId),
-  [],
-);
-
 export function noteAnswered(technique: TechniqueId): void {
-  answered.write([...new Set([...answered.read(), technique])]);
+  keptExamples.write([...new Set([...keptExamples.read(), technique])]);
+  followLearn();
 }
 
 export function readDoneHere(plays: readonly Play[]): DoneHere {
@@ -28,7 +23,7 @@ export function readDoneHere(plays: readonly Play[]): DoneHere {
   return {
     lessons: new Set(LESSON_IDS.filter((id) => lessons[id] === LESSONS[id].length)),
     read: new Set(textsRead().flatMap((number) => techniqueOfText(number)?.id ?? [])),
-    answered: new Set(answered.read()),
+    answered: new Set(keptExamples.read().filter(isTechniqueId)),
     won: new Set([
       ...counted.flatMap(({ needed }) => needed ?? []),
       // A win is here before what it needed is stored.

@@ -3,6 +3,7 @@ import { isDone, nextOnPath, type Standing, type Station } from '../../../core/l
 import type { Play } from '../../../core/statistics/play.ts';
 import { usePlays } from '../../game/index.ts';
 import { readDoneHere } from '../memory/done-here.ts';
+import { useSettings } from '../../platform/use-settings.ts';
 import { useStanding } from '../memory/use-standing.ts';
 
 /** The player's progress on this device. */
@@ -19,6 +20,8 @@ export interface Progress extends Standing {
 export function useProgress(): Progress | undefined {
   const [now] = useState(Date.now);
   const standing = useStanding();
+  // Some of it comes from the person's other devices, like settings.
+  useSettings();
   const plays = usePlays();
   if (!standing || !plays) return undefined;
   const here = readDoneHere(plays);

@@ -1,3 +1,4 @@
+import { COURSE, mergedCourse, mergedTrainer, TRAINER } from '../../../core/account/course.ts';
 import { mergedReading, READING, readReading, writeReading } from '../../../core/account/reading.ts';
 import { EMPTY_CELL } from '../../../core/board/cell.ts';
 import { mergedRecord, notAfter, type AccountRecord } from '../../../core/account/records.ts';
@@ -55,6 +56,11 @@ const READ = fc
   .array(fc.integer({ min: 1_800_000_000_000, max: 1_800_000_000_009 }), { maxLength: 5 })
   .map((times) => writeReading(mergedReading(readReading(undefined), [0, ...times])));
 
+const DONE = fc
+  .array(fc.constantFrom('lesson rules 2', 'lesson rules 5', 'example x-wing', 'unit fish'), { maxLength: 4 })
+  .map((marks) => mergedCourse([], marks));
+const RATED = fc.array(SMALL, { maxLength: 5 }).map((numbers) => numbers.map(String));
+
 /** Several states of one record. */
 const STATES: fc.Arbitrary<AccountRecord[]> = fc.oneof(
   ...(
@@ -63,6 +69,8 @@ const STATES: fc.Arbitrary<AccountRecord[]> = fc.oneof(
       ['game', GAME],
       ['setting', SETTING],
       ['setting', READ, READING],
+      ['setting', DONE, COURSE],
+      ['setting', RATED, TRAINER],
     ] as const
   ).map(([kind, body, id = PUZZLE]: readonly [AccountRecord['kind'], fc.Arbitrary<unknown>, string?]) =>
     fc.array(
@@ -146,6 +154,31 @@ test('what was read on either device has been read, whichever was used last', ()
     body: times.map((time) => String(1_800_000_000_000 + time)),
   });
   expect(mergedRecord(read(9, 1, 4), read(5, 2, 3, 7))).toEqual(read(9, 2, 3, 4, 7));
+});
+
+test.each([
+  [
+    'lessons are as far as on the device that went further',
+    'lesson rules 3',
+    'lesson rules 12',
+    ['lesson rules 12'],
+  ],
+  ['examples and units add up', 'unit fish', 'example x-wing', ['example x-wing', 'unit fish']],
+  ['what only a newer version knows stays', 'badge gold', 'unit fish', ['badge gold', 'unit fish']],
+])('what was done in Learn on either device is done: %s', (_, one, other, merged) => {
+  expect(mergedCourse([one], [other])).toEqual(merged);
+});
+
+test('of two ratings, the one with more tries stays', () => {
+  const [few, many] = [
+    ['9', '1400', '60', '0.06', '1390'],
+    ['10', '1200', '50', '0.06', '1210'],
+  ];
+  expect([mergedTrainer(few, many), mergedTrainer(many, []), mergedTrainer([], few)]).toEqual([
+    many,
+    many,
+    few,
+  ]);
 });
 
 test('a play belongs to its puzzle', () => {

@@ -3,9 +3,11 @@ import { page } from '../../support/page.ts';
 import { i18n } from '@lingui/core';
 import type { SettingValue } from '../../../core/account/records.ts';
 import { openDatabase } from '../../../src/data/db/database.ts';
-import { changeRecord } from '../../../src/data/db/records.ts';
+import { adoptRecords, changeRecord, disownRecords } from '../../../src/data/db/records.ts';
 import { techniquesOff, uniquenessInHints } from '../../../src/hint/index.ts';
 import { changeSettings, settings } from '../../../src/platform/settings.ts';
+import { keptDrill, keptExamples, keptLessons } from '../../../src/learn/kept.ts';
+import { followLearn, LEARN_SETTINGS } from '../../../src/learn/learn-settings.ts';
 import { startPersonSettings } from '../../../src/settings/person-settings.ts';
 import { keepSession } from '../../support/session.ts';
 const database = openDatabase();
@@ -20,7 +22,7 @@ beforeEach(async () => {
   i18n.activate('en');
   changeSettings(DEFAULTS);
   // Once for the file: a page never stops it.
-  if (!started) startPersonSettings(database);
+  if (!started) startPersonSettings(database, LEARN_SETTINGS);
   started = true;
   await settled();
   await database.records.clear();
@@ -129,4 +131,68 @@ test('what another tab has stored is shown and recorded', async () => {
     ['markAlike', false],
     ['theme', 'dark'],
   ]);
+});
+
+const lessons = () => keptLessons.read();
+const learn = (id: string, frames: number): void => {
+  keptLessons.write({ ...lessons(), [id]: frames });
+  followLearn();
+};
+
+test('what was done in Learn follows the person, and adds to what was done here', async () => {
+  await logIn('lin');
+  learn('rules', 5);
+  await settled();
+  expect(await rows()).toEqual([['lin', 'course', ['lesson rules 5']]]);
+  await come('course', ['example x-wing', 'lesson names 2', 'lesson rules 5', 'unit fish']);
+  expect([lessons(), keptExamples.read(), keptDrill.read().drilled]).toEqual([
+    { names: 2, rules: 5 },
+    ['x-wing'],
+    ['fish'],
+  ]);
+  keptDrill.write({
+    ...keptDrill.read(),
+    tries: 3,
+    player: { rating: 1400, deviation: 90, volatility: 0.06 },
+  });
+  followLearn();
+  await settled();
+  await come('trainer', ['5', '1500', '80', '0.06', '1480', '1500']);
+  expect(keptDrill.read()).toEqual({
+    drilled: ['fish'],
+    tries: 5,
+    player: { rating: 1500, deviation: 80, volatility: 0.06 },
+    past: [1480, 1500],
+  });
+});
+
+test('a visitor’s lessons go to the account at the first login, and stay with it afterwards', async () => {
+  learn('rules', 5);
+  await settled();
+  await logIn('lin');
+  await adoptRecords(database, 'lin');
+  await settled();
+  expect([await rows(), lessons()]).toEqual([[['lin', 'course', ['lesson rules 5']]], { rules: 5 }]);
+  await logIn('ben');
+  await settled();
+  expect(lessons()).toEqual({});
+  learn('names', 1);
+  await settled();
+  expect(await rows()).toEqual([
+    ['ben', 'course', ['lesson names 1']],
+    ['lin', 'course', ['lesson rules 5']],
+  ]);
+  await logIn('lin');
+  await settled();
+  expect(lessons()).toEqual({ rules: 5 });
+});
+
+test('what was learned with a deleted account stays on the device', async () => {
+  await logIn('lin');
+  learn('rules', 5);
+  await settled();
+  await disownRecords(database, 'lin');
+  await database.session.clear();
+  await settled();
+  expect(lessons()).toEqual({ rules: 5 });
 });
