@@ -58,8 +58,7 @@ async function build(renderer) {
 /** The page with the text in front of the app, which removes it once it shows the same. */
 function pageWith(html, shell, tag, sheets) {
   const [, head, body] = /^(<title>.*?<\/title><meta [^>]*>)(.*)$/s.exec(html);
-  // With data-href, the loader of style sheets does not take one that failed for loaded, but asks for it again.
-  const links = sheets.map((sheet) => `<link rel=stylesheet data-href=/ href=/${sheet}>`).join('');
+  const links = sheets.map((sheet) => `<link rel=stylesheet href=/${sheet}>`).join('');
   const article = `<div id=article>${body}</div>`;
   /** @type {[RegExp, (...found: string[]) => string][]} */
   const parts = [

@@ -28,6 +28,8 @@ const FIRST_PUZZLES: readonly string[] = [
   '.7.9.....83...6.....1458.3.72.6.4..5..4...8..1..8.7.62.4.3816.....7...48.....5.9.',
 ];
 
+for (const link of document.querySelectorAll<HTMLLinkElement>('[rel=stylesheet]'))
+  if (!hasRules(link)) link.after(link.cloneNode());
 showSettings();
 // A shared link. Everything after this knows one form only.
 history.replaceState(history.state, '', mainAddress(location.href));
@@ -56,6 +58,15 @@ dataset.language = language;
 if (stored !== undefined) dataset.hasGame = '';
 const cells = cellsToPaint();
 if (cells) paint(cells);
+
+/** Whether a style sheet has arrived. This script waits for them; one that failed is asked for again. */
+function hasRules({ sheet }: HTMLLinkElement): boolean {
+  try {
+    return sheet!.cssRules.length > 0;
+  } catch {
+    return false;
+  }
+}
 
 /**
  * The cells in their stored form (see `encodeCell`): kind, digit, colour, notes. Undefined if the address

@@ -101,12 +101,17 @@ test('an article can be read without JavaScript, with its pictures', async ({ br
   await context.close();
 });
 
-test('an article whose style sheet fails once is styled when the app starts', async ({ page }) => {
-  await page.route(/\/assets\/\d+\.\w+\.css$/, (route) => route.abort(), { times: 1 });
-  await page.goto('/agreement?text=en13');
-  await expect(page.locator('#root article')).toBeVisible();
-  await expect(page.locator('#root main')).toHaveCSS('max-width', '640px');
-});
+for (const [name, file] of [
+  ['an article’s own', /\/assets\/\d+\.\w+\.css$/],
+  ['the app’s', /\/assets\/main\.\w+\.css$/],
+] as const) {
+  test(`a style sheet that fails once is asked for again: ${name}`, async ({ page }) => {
+    await page.route(file, (route) => route.abort(), { times: 1 });
+    await page.goto('/agreement?text=en13');
+    await expect(page.locator('#root main')).toHaveCSS('max-width', '640px');
+    await expect(page.locator('body')).toHaveCSS('margin', '0px');
+  });
+}
 
 for (const [name, width, text, language] of [
   ['on a wide screen', 1280, 'en66', 'en'],
