@@ -52,7 +52,8 @@ export async function servePages(
     );
   // The app has a page for unknown addresses. A missing file has none.
   app.setNotFoundHandler(async (request, reply) => {
-    const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+    const { method, headers } = request;
+    const isPage = /^(GET|HEAD)$/.test(method) && (headers.accept ?? '').includes('text/html');
     return isPage ? answerPage(request, reply, 'missing') : sendFailure(reply, { kind: 'not-found' });
   });
   mountSearchEngineFiles(app, site);
