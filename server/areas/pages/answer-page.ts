@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isLanguage, type Language } from '../../../core/base/language.ts';
+import { acceptedCoding, isKnown, tagOf } from '../../http/conditional.ts';
 import { sendFailure } from '../../http/errors.ts';
 import { escapeHtml } from '../../http/html-page.ts';
 import { languageOfCaller } from '../../http/visit.ts';
@@ -53,19 +53,17 @@ export function pageAnswerer(site: Site) {
     // Only the server was built.
     if (built === undefined) return sendFailure(reply, { kind: 'not-found' });
     const html = found.page ? writePage(built, await found.page(built), site.url) : built;
-    const tag = createHash('sha256').update(html).digest('base64url').slice(0, 22);
+    const tag = tagOf(html);
     reply
       .code(found.status)
       .header('Cache-Control', 'no-cache')
       // Caches find the page that was built for everybody, whatever the browser's languages are.
       .header('Vary', found.page ? 'Accept-Encoding, Accept-Language' : 'Accept-Encoding')
-      .header('ETag', `"${tag}"`)
+      .header('ETag', tag)
       .header('Content-Security-Policy', policyOf(html))
       .type('text/html; charset=utf-8');
-    if (found.status === 200 && request.headers['if-none-match'] === `"${tag}"`)
-      return reply.code(304).send();
-    const accepted = request.headers['accept-encoding'] ?? '';
-    const coding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : undefined;
+    if (found.status === 200 && isKnown(request, tag)) return reply.code(304).send();
+    const coding = acceptedCoding(request, ['br', 'gzip']);
     if (coding === undefined) return reply.send(html);
     const body = await keepCompressed(`${coding} ${tag}`, () =>
       coding === 'br'

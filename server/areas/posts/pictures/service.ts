@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { isPictureName, picturePath } from '../../../../core/posts/post.ts';
 import type { Database } from '../../../db/database.ts';
+import { isKnown } from '../../../http/conditional.ts';
 import { sendFailure } from '../../../http/errors.ts';
 import type { ReceivedFile } from '../../../http/form.ts';
 import { Overloaded } from '../../../limits/request-failure.ts';
@@ -64,12 +65,13 @@ export function mountPictures(app: FastifyInstance, store: PictureStore): void {
     const { name } = request.params;
     const bytes = isPictureName(name) ? await store.get(name) : undefined;
     if (bytes === undefined) return sendFailure(reply, { kind: 'not-found' });
+    const tag = `"${name}"`;
     reply
       .header('Cache-Control', `public, max-age=${YEAR_SECONDS}, immutable`)
-      .header('ETag', `"${name}"`)
+      .header('ETag', tag)
       .header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
       .header('Cross-Origin-Resource-Policy', 'cross-origin');
-    if (request.headers['if-none-match'] === `"${name}"`) return reply.code(304).send();
+    if (isKnown(request, tag)) return reply.code(304).send();
     return reply.type('image/webp').send(bytes);
   });
 }
