@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { PAGE_PATHS, readPostPath, CALL_SEGMENTS } from '../../../core/base/addresses.ts';
 import { sendFailure } from '../../http/errors.ts';
-import { BUILT_PAGE, pageAnswerer, type Site, articlesIn } from './answer-page.ts';
+import { BUILT_PAGE, pageAnswerer, type Site, titlesIn } from './answer-page.ts';
 import { policyOf } from './policy.ts';
 import { PUBLIC_PATHS } from './page-words.ts';
 
@@ -72,7 +72,8 @@ function mountSearchEngineFiles(app: FastifyInstance, { url, folder }: Site): vo
   });
   app.get('/sitemap.xml', async (_request, reply) => {
     if (url === undefined) return sendFailure(reply, { kind: 'not-found' });
-    const paths = [...PUBLIC_PATHS, ...(await articlesIn(folder)).map((text) => `/agreement?text=${text}`)];
+    const texts = [...(await titlesIn(folder)).keys()];
+    const paths = [...PUBLIC_PATHS, ...texts.map((text) => `/agreement?text=${text}`)];
     const entries = paths.map((path) => `<url><loc>${url}${path}</loc></url>\n`).join('');
     return reply
       .type('application/xml; charset=utf-8')
