@@ -1,6 +1,7 @@
 import { invariant } from '../../core/base/invariant.ts';
 import { CRYSTAL_CAP, dayOf, endOfDay } from '../../core/crystals/crystals.ts';
 import type { Db } from '../db/database.ts';
+import { locked } from '../db/queries.ts';
 import type { PageMark } from '../db/page-mark.ts';
 import type { CrystalChangeRow } from '../db/tables.ts';
 
@@ -83,17 +84,10 @@ export async function refundPuzzle(
   return null;
 }
 
-/**
- * Reads and locks a balance: on PostgreSQL, the account's next payment waits here and then sees this one's
- * result. (SQLite has a single writer.)
- */
+/** Reads and locks a balance, so that the account's next payment sees this one's result. */
 async function lockBalance(tx: Db, accountId: string): Promise<number> {
-  const account = await tx
-    .updateTable('accounts')
-    .set((row) => ({ crystals: row.ref('crystals') }))
-    .where('id', '=', accountId)
-    .returning('crystals')
-    .executeTakeFirst();
+  const balance = tx.selectFrom('accounts').select('crystals').where('id', '=', accountId);
+  const account = await locked(tx, balance).executeTakeFirst();
   // The account has just been deleted.
   return account?.crystals ?? 0;
 }
