@@ -3,7 +3,7 @@ import { gzip, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { encodeOutcome, type Endpoint, type Outcome } from '../../core/protocol/endpoint.ts';
 import { joinGzip, joinJson, type Packed } from '../storage/packed-text.ts';
-import { acceptedCoding, isKnown, tagOf } from './conditional.ts';
+import { acceptedCoding, isKnown, tagOf } from './caching.ts';
 
 const compress = promisify(gzip);
 const WORTH_COMPRESSING = 2048;

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { endOfDay } from '../../core/crystals/crystals.ts';
+import { endOfUtcDay } from '../../core/base/day.ts';
 import { encodePicture } from '../../server/areas/posts/pictures/encode.ts';
 import { exampleBoard } from './support/boards.ts';
 import { execute, query } from './support/database.ts';
@@ -40,7 +40,7 @@ describe.each(ENGINES)('the daily upload limit of an account on %s', (engine) =>
     // A refused save is not counted, and a repeated one gets its response again.
     expect(await counted()).toBeLessThanOrEqual(20 * MIB);
     expect(await save(1, 'the-first-save')).toEqual(saved);
-    const midnight = endOfDay(Date.now());
+    const midnight = endOfUtcDay(Date.now());
     await server.advance(midnight - Date.now());
     expect((await save(5, undefined, await logIn(server, person))).kind).not.toBe('too-fast');
   });

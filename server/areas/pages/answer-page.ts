@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isLanguage, type Language } from '../../../core/base/language.ts';
-import { acceptedCoding, isKnown, tagOf } from '../../http/conditional.ts';
+import { acceptedCoding, isKnown, tagOf } from '../../http/caching.ts';
 import { sendFailure } from '../../http/errors.ts';
 import { escapeHtml } from '../../http/html-page.ts';
 import { languageOfCaller } from '../../http/visit.ts';

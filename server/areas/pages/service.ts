@@ -2,12 +2,11 @@ import fastifyHelmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { PAGE_PATHS, readPostPath, CALL_SEGMENTS } from '../../../core/base/addresses.ts';
+import { IMMUTABLE } from '../../http/caching.ts';
 import { sendFailure } from '../../http/errors.ts';
 import { BUILT_PAGE, pageAnswerer, type Site, titlesIn } from './answer-page.ts';
 import { policyOf } from './policy.ts';
 import { PUBLIC_PATHS } from './page-words.ts';
-
-const YEAR_SECONDS = 31_536_000;
 
 /**
  * Serves the built page, with a Content Security Policy that blocks foreign code. Each address of the app gets
@@ -37,10 +36,7 @@ export async function servePages(
     allowedPath: (file) => (sourceMaps || !file.endsWith('.map')) && !file.startsWith('/texts/'),
     cacheControl: false,
     setHeaders: (response, file) => {
-      response.setHeader(
-        'Cache-Control',
-        file.includes('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache',
-      );
+      response.setHeader('Cache-Control', file.includes('/assets/') ? IMMUTABLE : 'no-cache');
     },
   });
   const answerPage = pageAnswerer(site);

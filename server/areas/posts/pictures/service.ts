@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { isPictureName, picturePath } from '../../../../core/posts/post.ts';
 import type { Database } from '../../../db/database.ts';
-import { isKnown } from '../../../http/conditional.ts';
+import { IMMUTABLE, isKnown } from '../../../http/caching.ts';
 import { sendFailure } from '../../../http/errors.ts';
 import type { ReceivedFile } from '../../../http/form.ts';
 import { Overloaded } from '../../../limits/request-failure.ts';
@@ -11,7 +11,6 @@ import * as repository from './repository.ts';
 
 /** Longer than any write takes. */
 const DRAFTS_KEPT_MS = 600_000;
-const YEAR_SECONDS = 31_536_000;
 
 type Kept =
   | { readonly kind: 'kept'; readonly name: string }
@@ -67,7 +66,7 @@ export function mountPictures(app: FastifyInstance, store: PictureStore): void {
     if (bytes === undefined) return sendFailure(reply, { kind: 'not-found' });
     const tag = `"${name}"`;
     reply
-      .header('Cache-Control', `public, max-age=${YEAR_SECONDS}, immutable`)
+      .header('Cache-Control', IMMUTABLE)
       .header('ETag', tag)
       .header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
       .header('Cross-Origin-Resource-Policy', 'cross-origin');

@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { YEAR_SECONDS } from '../../core/base/day.ts';
+
+/** `Cache-Control` of a file that never changes. */
+export const IMMUTABLE = `public, max-age=${YEAR_SECONDS}, immutable`;
 
 /** The ETag of a text, by its content; weak, because the compressed text has the same. */
 export function tagOf(text: string | Buffer): string {
