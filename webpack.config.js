@@ -339,10 +339,7 @@ export default (_, { mode = 'development' }) => {
         patterns: [
           { from: 'CHANGELOG.md', to: 'changelog.md' },
           { from: 'public', globOptions: { ignore: ['**/index.html'] } },
-          {
-            from: 'manifest.webmanifest',
-            transform: (text) => text.toString(),
-          },
+          { from: 'manifest.webmanifest' },
         ],
       }),
       ...(production

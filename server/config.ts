@@ -209,7 +209,8 @@ function backupFaults(settings: Given): string[] {
   const { BACKUP_TO, BACKUP_EVERY, BACKUP_KEEP, BACKUP_BUCKET } = settings;
   if (BACKUP_TO === undefined && (BACKUP_EVERY ?? BACKUP_KEEP ?? BACKUP_BUCKET) !== undefined)
     faults.push('BACKUP_EVERY, BACKUP_KEEP and BACKUP_BUCKET require BACKUP_TO, the folder for backups.');
-  if (Number(BACKUP_EVERY ?? 24) * Number(BACKUP_KEEP ?? 7) > BACKUPS_KEPT_HOURS)
+  const { BACKUP_EVERY: every, BACKUP_KEEP: keep } = v.getDefaults(SETTINGS);
+  if (Number(BACKUP_EVERY ?? every) * Number(BACKUP_KEEP ?? keep) > BACKUPS_KEPT_HOURS)
     faults.push(
       'BACKUP_EVERY (hours) times BACKUP_KEEP must be at most 720: the agreement promises that deleted data is in no backup after 30 days.',
     );
