@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { endOfUtcDay } from '../../core/base/day.ts';
-import { encodePicture } from '../../server/areas/posts/pictures/encode.ts';
+import { encodePicture, takePictureTurns } from '../../server/areas/posts/pictures/encode.ts';
 import { exampleBoard } from './support/boards.ts';
 import { execute, query } from './support/database.ts';
 import { logIn, newMember } from './support/people.ts';
@@ -52,8 +52,9 @@ test('of sixty concurrent pictures 52 are processed and the other eight are refu
     .png()
     .toBuffer();
   const { signal: gone } = new AbortController();
+  const inTurn = takePictureTurns();
   const sent = Array.from({ length: 60 }, (_, n) =>
-    encodePicture(file, 'image/png', { who: `account ${n}`, gone }),
+    encodePicture(file, 'image/png', { who: `account ${n}`, gone, inTurn }),
   );
   const drawn = await Promise.allSettled(sent);
   expect(drawn.filter((one) => one.status === 'fulfilled' && one.value?.width === 600)).toHaveLength(52);

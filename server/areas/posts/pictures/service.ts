@@ -6,7 +6,7 @@ import { sendFailure } from '../../../http/errors.ts';
 import type { ReceivedFile } from '../../../http/form.ts';
 import { Overloaded } from '../../../limits/request-failure.ts';
 import type { PictureStore } from './picture-store.ts';
-import { encodePicture } from './encode.ts';
+import { encodePicture, takePictureTurns } from './encode.ts';
 import * as repository from './repository.ts';
 
 /** Longer than any write takes. */
@@ -26,13 +26,14 @@ export interface Pictures {
 }
 
 export function createPictures(database: Database, store: PictureStore): Pictures {
+  const inTurn = takePictureTurns();
   return {
     keep: async ({ bytes, type }, { now, gone, accountId }) => {
       if (!(await database.run(repository.reservePicture, { accountId, now })))
         return { kind: 'too-many-pictures' };
       let drawnBytes: number | undefined;
       try {
-        const picture = await encodePicture(bytes, type, { who: accountId, gone });
+        const picture = await encodePicture(bytes, type, { who: accountId, gone, inTurn });
         drawnBytes = picture?.bytes.length ?? 0;
         if (picture === undefined) return { kind: 'bad-picture' };
         const { name, width, height } = picture;
