@@ -22,7 +22,7 @@ export function acceptedCoding<Coding extends string>(
   { headers }: FastifyRequest,
   codings: readonly Coding[],
 ): Coding | undefined {
-  const parts = String(headers['accept-encoding'] ?? '').split(',');
+  const parts = (headers['accept-encoding'] ?? '').split(',');
   const accepted = parts
     .filter((part) => !/;\s*q=0(\.0*)?\s*$/i.test(part))
     .map((part) => part.split(';')[0]!.trim());
