@@ -186,7 +186,16 @@ describe.each(ENGINES)('HTTP on %s', (engine) => {
     const drawn = await post('/noper/getti', '{"btn":"b1"}');
     expect(drawn.headers.get('cache-control')).toBe('no-store');
     const page = await fetch(`${server.url}/login`, { headers: { accept: 'text/html' } });
-    expect(page.headers.get('x-frame-options')).toBe('DENY');
+    expect(Object.fromEntries(page.headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'origin-agent-cluster': '?1',
+      'referrer-policy': 'no-referrer',
+      'x-dns-prefetch-control': 'off',
+      'x-permitted-cross-domain-policies': 'none',
+    });
     const policy = page.headers.get('content-security-policy');
     for (const rule of [
       ...["default-src 'none'", "frame-ancestors 'none'", "require-trusted-types-for 'script'"],

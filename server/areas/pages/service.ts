@@ -1,4 +1,3 @@
-import fastifyHelmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { PAGE_PATHS, readPostPath, CALL_SEGMENTS } from '../../../core/base/addresses.ts';
@@ -7,6 +6,16 @@ import { sendFailure } from '../../http/errors.ts';
 import { BUILT_PAGE, pageAnswerer, type Site, titlesIn } from './answer-page.ts';
 import { policyOf } from './policy.ts';
 import { PUBLIC_PATHS } from './page-words.ts';
+
+/** Those of every response are set by `createServer`. */
+const HEADERS = {
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Origin-Agent-Cluster': '?1',
+  'Referrer-Policy': 'no-referrer',
+  'X-DNS-Prefetch-Control': 'off',
+  'X-Permitted-Cross-Domain-Policies': 'none',
+};
 
 /**
  * Serves the built page, with a Content Security Policy that blocks foreign code. Each address of the app gets
@@ -18,15 +27,9 @@ export async function servePages(
   { sourceMaps }: { readonly sourceMaps: boolean },
 ): Promise<void> {
   const { folder } = site;
-  await app.register(fastifyHelmet, {
-    // These are set for all answers, the first of them below for the app's files.
-    contentSecurityPolicy: false,
-    strictTransportSecurity: false,
-    frameguard: false,
-  });
-  const policy = policyOf('');
+  const headers = { ...HEADERS, 'Content-Security-Policy': policyOf('') };
   app.addHook('onRequest', (_request, reply, done) => {
-    reply.header('Content-Security-Policy', policy);
+    reply.headers(headers);
     done();
   });
   await app.register(fastifyStatic, {
