@@ -186,7 +186,7 @@ describe.each(ENGINES)('HTTP on %s', (engine) => {
     const drawn = await post('/noper/getti', '{"btn":"b1"}');
     expect(drawn.headers.get('cache-control')).toBe('no-store');
     const page = await fetch(`${server.url}/login`, { headers: { accept: 'text/html' } });
-    expect(Object.fromEntries(page.headers)).toMatchObject({
+    const hardening = {
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
       'cross-origin-opener-policy': 'same-origin',
@@ -195,7 +195,8 @@ describe.each(ENGINES)('HTTP on %s', (engine) => {
       'referrer-policy': 'no-referrer',
       'x-dns-prefetch-control': 'off',
       'x-permitted-cross-domain-policies': 'none',
-    });
+    };
+    expect(pick(Object.fromEntries(page.headers), ...Object.keys(hardening))).toEqual(hardening);
     const policy = page.headers.get('content-security-policy');
     for (const rule of [
       ...["default-src 'none'", "frame-ancestors 'none'", "require-trusted-types-for 'script'"],
