@@ -347,10 +347,7 @@ export default (_, { mode = 'development' }) => {
         patterns: [
           { from: 'CHANGELOG.md', to: 'changelog.md', transform: changesForPlayers },
           { from: 'public', globOptions: { ignore: ['**/index.html'] } },
-          {
-            from: 'manifest.webmanifest',
-            transform: (text) => text.toString(),
-          },
+          { from: 'manifest.webmanifest' },
         ],
       }),
       ...(production

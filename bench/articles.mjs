@@ -4,6 +4,7 @@
  * a processor that is four times slower; in random order. Other servers can be measured in the same run.
  */
 import { readFileSync } from 'node:fs';
+import { shuffle } from '../build/core/base/random.js';
 import { serve } from './support/bare-page.mjs';
 import { median } from './support/report.mjs';
 import { ROUNDS, SLOW, withSite } from './support/site.mjs';
@@ -18,7 +19,7 @@ await withSite({}, async (server, browser) => {
     ...process.argv.filter((word) => word.includes('=')).map((each) => each.split(/=(.*)/s)),
   ].map(([name, url]) => ({ name, url, visits: [] }));
   for (let round = 0; round < ROUNDS; round++)
-    for (const { url, name, visits } of pages.toSorted(() => Math.random() - 0.5)) {
+    for (const { url, name, visits } of shuffle([...pages], Math.random)) {
       const context = await browser.newContext();
       visits.push({
         first: await visit(context, url, name !== 'bare'),

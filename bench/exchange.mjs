@@ -2,18 +2,16 @@
  * Measures how soon a change of one device is on another one of its person, and the bytes of an account with
  * many games: `npm run bench -- exchange`.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
 import { request as ask } from 'node:http';
-import os from 'node:os';
-import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { newBoard } from '../build/core/board/board.js';
 import { placeDigit, toggleNote } from '../build/core/board/entries.js';
 import { writeBody } from '../build/core/protocol/records.js';
-import { seededRandom, randomInteger } from '../build/core/base/random.js';
-import { openChromium } from './support/chromium.mjs';
+import { randomInteger, seededRandom, shuffle } from '../build/core/base/random.js';
 import { logIn } from './support/reader.mjs';
-import { call, print, registerPerson, request, startServer } from './support/server.mjs';
+import { median, quantile } from './support/report.mjs';
+import { call, print, request } from './support/server.mjs';
+import { registerPeople, withSite } from './support/site.mjs';
 
 const ROUNDS = 10;
 const PLAYS = 1000;
@@ -25,21 +23,14 @@ const ROUTE = '/cando/kurecords';
 const PUZZLE = '050703060007000800000816000000030000005000100730040086906000204840572093000409000';
 
 const puzzles = new Set();
-const folder = mkdtempSync(path.join(os.tmpdir(), 'nonet-bench-'));
-const server = await startServer(folder, undefined, { LOG_LEVEL: 'silent' });
-const browser = await openChromium();
-try {
-  await measureTimes();
-  await measureBytes();
-} finally {
-  await browser.close();
-  server.child.kill();
-  rmSync(folder, { recursive: true, force: true });
-}
+await withSite({}, async (server, browser) => {
+  await measureTimes(server, browser);
+  await measureBytes(server);
+});
 
 /** Two devices of one person: one changes something, the other is then looked at. */
-async function measureTimes() {
-  const { name, token } = await registerPerson(server, folder, 1);
+async function measureTimes(server, browser) {
+  const [{ name, token }] = await registerPeople(server, 1);
   const [here, there] = await Promise.all(
     [1, 2].map(async () => {
       const page = await (await browser.newContext()).openPage();
@@ -108,21 +99,22 @@ async function lookAt(table, at) {
 }
 
 /** The first exchange of a new device, and one that brings a single game. */
-async function measureBytes() {
-  const { token } = await registerPerson(server, folder, 2);
+async function measureBytes(server) {
+  const [{ token }] = await registerPeople(server, 1, 2);
+  const device = { url: server.url, token };
   const random = seededRandom(1);
   const records = Array.from({ length: PLAYS }, (_, index) => playOf(index, random));
   for (let index = PLAYS - GAMES; index < PLAYS; index++) records.push(gameOf(index, random));
   let sent = 0;
   for (let from = 0; from < records.length; from += BATCH) {
-    const { bytes } = await exchange(token, { since: 0, list: records.slice(from, from + BATCH) });
+    const { bytes } = await exchange(device, { since: 0, list: records.slice(from, from + BATCH) });
     sent += bytes.sent;
   }
   print('sent, as JSON', `${kB(sent)} in ${records.length} records`);
   const received = { zipped: 0, calls: 0, records: 0 };
   let since = 0;
   for (let more = true; more;) {
-    const { bytes, answer } = await exchange(token, { since, list: [] });
+    const { bytes, answer } = await exchange(device, { since, list: [] });
     received.zipped += bytes.received;
     received.calls++;
     received.records += answer.list.length;
@@ -132,19 +124,15 @@ async function measureBytes() {
     'first exchange',
     `${kB(received.zipped)} with gzip, ${received.records} records in ${received.calls} answers`,
   );
-  await exchange(token, { since, list: [gameOf(PLAYS, random)] });
-  const { bytes } = await exchange(token, { since, list: [] });
+  await exchange(device, { since, list: [gameOf(PLAYS, random)] });
+  const { bytes } = await exchange(device, { since, list: [] });
   print('one game more', `${bytes.received} bytes with gzip`);
-  print('nothing new', `${(await exchange(token, { since: since + 1, list: [] })).bytes.received} bytes`);
+  print('nothing new', `${(await exchange(device, { since: since + 1, list: [] })).bytes.received} bytes`);
 }
 
 /** A puzzle as different as another one, and a time on a day of its own. */
 function puzzleOf(index, random) {
-  const digits = [...'123456789'];
-  for (let last = 8; last > 0; last--) {
-    const other = randomInteger(random, last + 1);
-    [digits[last], digits[other]] = [digits[other], digits[last]];
-  }
+  const digits = shuffle([...'123456789'], random);
   const ti = PUZZLE.replace(/[1-9]/g, (digit) => digits[Number(digit) - 1]);
   if (puzzles.has(ti)) return puzzleOf(index, random);
   puzzles.add(ti);
@@ -183,10 +171,10 @@ function gameOf(index, random) {
 }
 
 /** One call, with its answer and the bytes of both bodies as they travel. */
-function exchange(token, words) {
+function exchange({ url, token }, words) {
   const { body, headers } = request(ROUTE, words, token);
   return new Promise((resolve, reject) => {
-    const asking = ask(server.url + ROUTE, {
+    const asking = ask(url + ROUTE, {
       method: 'POST',
       headers: { ...headers, 'accept-encoding': 'gzip' },
     });
@@ -206,9 +194,8 @@ function exchange(token, words) {
 }
 
 function ms(times) {
-  const sorted = [...times].sort((one, other) => one - other);
-  const median = (sorted[ROUNDS / 2 - 1] + sorted[ROUNDS / 2]) / 2;
-  return `${Math.round(median)} ms (${Math.round(sorted[0])} to ${Math.round(sorted.at(-1))})`;
+  const [least, most] = [0, 1].map((share) => quantile(times, share, 0));
+  return `${median(times, 0)} ms (${least} to ${most})`;
 }
 
 function kB(bytes) {

@@ -101,7 +101,7 @@ async function makePeople(server) {
 
 /**
  * Copies the first person's rows: for each account a session, a known device, three crystal changes, ten keys
- * of calls, ten techniques, a saved board and twenty records; for each tenth a post with a comment and a like.
+ * of calls, ten techniques, a saved game and twenty plays; for each tenth a post with a comment and a like.
  */
 function fill(folder) {
   const file = new Sqlite(path.join(folder, 'nonet.sqlite'));
@@ -130,7 +130,7 @@ function fill(folder) {
   copy('sessions', { ...account, token_hash: id, id });
   insert('known_devices', { ...account, device_hash: id, seen_at: 1.79e12 }, 'many');
   copy('crystal_changes', { ...account, id }, `many, ${numbers(3)}`);
-  copy('saved_boards', account);
+  copy('records', account);
   const answer = { ...account, key: id, request_hash: `${id} || ${id}`, output: "''", created_at: 1.79e12 };
   insert('answers', answer, `many, ${numbers(10)}`);
   const memory = {
@@ -147,7 +147,7 @@ function fill(folder) {
     { ...account, technique: "'technique-' || t.k", ...memory, ...practice },
     `many, ${numbers(10)} t`,
   );
-  const record = { kind: "'plays'", id, number: 't.k', at: '1.79e12 + t.k', body: 'hex(randomblob(100))' };
+  const record = { kind: "'play'", id, number: 't.k', at: '1.79e12 + t.k', body: 'hex(randomblob(100))' };
   insert('records', { ...account, ...record }, `many, ${numbers(20)} t`);
   const tenth = `(select k, id as author, ${id} as post from many where k % 10 = 0)`;
   file.exec(`create temp table posted as select * from ${tenth}`);

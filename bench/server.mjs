@@ -9,15 +9,17 @@
  */
 import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { closeSync, fsyncSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
-import os from 'node:os';
+import { once } from 'node:events';
+import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import autocannon from 'autocannon';
 import fastify from 'fastify';
 import { exampleBoard } from './support/example-board.mjs';
 import { measureCallsUnderAttack } from './support/calls-under-attack.mjs';
 import { measureHintUnderAttack } from './support/hint-under-attack.mjs';
-import { call, cpuSeconds, print, registerPerson, request, startServer } from './support/server.mjs';
+import { median, sum } from './support/report.mjs';
+import { call, cpuSeconds, print, request } from './support/server.mjs';
+import { registerPeople, stop, withServer } from './support/site.mjs';
 
 const CONNECTIONS = 50;
 const WRITERS = 30;
@@ -30,7 +32,8 @@ const databaseUrl = words[1];
 
 if (only === 'bare') await serveBare();
 else {
-  if (only === undefined) await measure();
+  if (only === undefined)
+    await withBare((bare) => withServer({}, (server) => measure(server, bare), databaseUrl));
   await measureCallsUnderAttack(seconds, databaseUrl);
   await measureHintUnderAttack(seconds, databaseUrl);
 }
@@ -44,83 +47,82 @@ async function serveBare() {
   process.send(port);
 }
 
-async function measure() {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'nonet-bench-'));
+/** Measures with the reference in a process of its own. */
+async function withBare(measure) {
   const bare = fork(import.meta.filename, ['bare']);
-  const barePort = await new Promise((resolve) => bare.once('message', resolve));
-  const server = await startServer(folder, databaseUrl);
   try {
-    const people = await Promise.all(
-      Array.from({ length: 1 + CONNECTIONS }, (_, number) => registerPerson(server, folder, number)),
-    );
-    // Many accounts, since each has a daily limit of saves. Repeated logins end the oldest sessions, so
-    // another account does that.
-    const [visitor, ...savers] = people;
-    const board = exampleBoard();
-    await Promise.all(
-      people.map((person) =>
-        call(server.url, '/cando/kusavetab', { name: person.name, tabdata: board }, person.token),
-      ),
-    );
-
-    print('engine', databaseUrl === undefined ? 'sqlite' : 'postgres');
-    print('start to ready', `${server.readyMs} ms`);
-    const target = (route, body, token) => ({
-      url: server.url + route,
-      pid: server.child.pid,
-      requests: [request(route, body, token)],
-    });
-    const targets = {
-      bare: { url: `http://127.0.0.1:${barePort}/`, pid: bare.pid, requests: [request('/', { btn: 'b1' })] },
-      preset: target('/noper/getti', { btn: 'b1' }),
-      load: {
-        ...target('/cando/kuloadtab'),
-        // As browsers ask: compressed.
-        requests: savers.map(({ name, token }) =>
-          withHeaders(request('/cando/kuloadtab', { name }, token), { 'accept-encoding': 'gzip' }),
-        ),
-      },
-      login: target('/noper/kulogin', { name: visitor.name, pwd: 'Right-Pass1' }),
-      save: {
-        ...target('/cando/kusavetab'),
-        // As the page saves: each with its own key.
-        requests: savers.map(({ name, token }) => ({
-          ...request('/cando/kusavetab', { name, tabdata: board }, token),
-          setupRequest: (save) => withHeaders(save, { 'idempotency-key': randomUUID() }),
-        })),
-      },
-    };
-    /** @type {Record<string, Awaited<ReturnType<typeof load>>[]>} */
-    const results = {};
-    for (let round = 0; round < ROUNDS; round++)
-      for (const [name, each] of Object.entries(targets))
-        (results[name] ??= []).push(await load(each, CONNECTIONS));
-    const fsyncs = fsyncsPerSecond(folder);
-    const base = median(results.bare.map(({ rate }) => rate));
-    for (const [name, rounds] of Object.entries(results)) {
-      const rate = median(rounds.map((round) => round.rate));
-      print(
-        name,
-        `${Math.round(rate)} requests/s, ${(rate / base).toFixed(2)} of bare, p99 ${median(rounds.map(({ p99 }) => p99))} ms, ${Math.round(median(rounds.map(({ cpu }) => cpu)))} µs CPU per request, ${sum(rounds.map(({ failed }) => failed))} failed`,
-      );
-    }
-    print('fsync', `${fsyncs} per second on this disk`);
-    const writing = load(targets.save, WRITERS, seconds + 1);
-    const reading = await load(targets.preset, 10);
-    print('preset while 30 write', `p99 ${reading.p99} ms; ${Math.round((await writing).rate)} saves/s`);
-    const before = residentMegabytes(server.child.pid);
-    await autocannon({ ...targets.preset, connections: CONNECTIONS, amount: MEMORY_REQUESTS });
-    const after = residentMegabytes(server.child.pid);
-    await autocannon({ ...targets.preset, connections: CONNECTIONS, amount: MEMORY_REQUESTS });
-    print(
-      'resident memory',
-      `${before} MB, ${after} MB after 100,000 more requests, ${residentMegabytes(server.child.pid)} MB after 200,000`,
-    );
+    const [port] = await once(bare, 'message');
+    await measure({ pid: bare.pid, url: `http://127.0.0.1:${port}/` });
   } finally {
-    bare.kill();
-    server.child.kill();
-    rmSync(folder, { recursive: true, force: true });
+    await stop({ child: bare });
   }
+}
+
+async function measure(server, bare) {
+  const people = await registerPeople(server, 1 + CONNECTIONS);
+  // Many accounts, since each has a daily limit of saves. Repeated logins end the oldest sessions, so
+  // another account does that.
+  const [visitor, ...savers] = people;
+  const board = exampleBoard();
+  await Promise.all(
+    people.map((person) =>
+      call(server.url, '/cando/kusavetab', { name: person.name, tabdata: board }, person.token),
+    ),
+  );
+
+  print('engine', databaseUrl === undefined ? 'sqlite' : 'postgres');
+  print('start to ready', `${server.readyMs} ms`);
+  const target = (route, body, token) => ({
+    url: server.url + route,
+    pid: server.child.pid,
+    requests: [request(route, body, token)],
+  });
+  const targets = {
+    bare: { ...bare, requests: [request('/', { btn: 'b1' })] },
+    preset: target('/noper/getti', { btn: 'b1' }),
+    load: {
+      ...target('/cando/kuloadtab'),
+      // As browsers ask: compressed.
+      requests: savers.map(({ name, token }) =>
+        withHeaders(request('/cando/kuloadtab', { name }, token), { 'accept-encoding': 'gzip' }),
+      ),
+    },
+    login: target('/noper/kulogin', { name: visitor.name, pwd: 'Right-Pass1' }),
+    save: {
+      ...target('/cando/kusavetab'),
+      // As the page saves: each with its own key.
+      requests: savers.map(({ name, token }) => ({
+        ...request('/cando/kusavetab', { name, tabdata: board }, token),
+        setupRequest: (save) => withHeaders(save, { 'idempotency-key': randomUUID() }),
+      })),
+    },
+  };
+  /** @type {Record<string, Awaited<ReturnType<typeof load>>[]>} */
+  const results = {};
+  for (let round = 0; round < ROUNDS; round++)
+    for (const [name, each] of Object.entries(targets))
+      (results[name] ??= []).push(await load(each, CONNECTIONS));
+  const fsyncs = fsyncsPerSecond(server.folder);
+  const base = median(results.bare.map(({ rate }) => rate));
+  for (const [name, rounds] of Object.entries(results)) {
+    const rate = median(rounds.map((round) => round.rate));
+    print(
+      name,
+      `${Math.round(rate)} requests/s, ${(rate / base).toFixed(2)} of bare, p99 ${median(rounds.map(({ p99 }) => p99))} ms, ${Math.round(median(rounds.map(({ cpu }) => cpu)))} µs CPU per request, ${sum(rounds.map(({ failed }) => failed))} failed`,
+    );
+  }
+  print('fsync', `${fsyncs} per second on this disk`);
+  const writing = load(targets.save, WRITERS, seconds + 1);
+  const reading = await load(targets.preset, 10);
+  print('preset while 30 write', `p99 ${reading.p99} ms; ${Math.round((await writing).rate)} saves/s`);
+  const before = residentMegabytes(server.child.pid);
+  await autocannon({ ...targets.preset, connections: CONNECTIONS, amount: MEMORY_REQUESTS });
+  const after = residentMegabytes(server.child.pid);
+  await autocannon({ ...targets.preset, connections: CONNECTIONS, amount: MEMORY_REQUESTS });
+  print(
+    'resident memory',
+    `${before} MB, ${after} MB after 100,000 more requests, ${residentMegabytes(server.child.pid)} MB after 200,000`,
+  );
 }
 
 function withHeaders(call, headers) {
@@ -157,12 +159,4 @@ function fsyncsPerSecond(folder) {
 
 function residentMegabytes(pid) {
   return Math.round(Number(/VmRSS:\s+([0-9]+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024);
-}
-
-function median(values) {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
-}
-
-function sum(values) {
-  return values.reduce((total, value) => total + value, 0);
 }

@@ -11,8 +11,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { aptInstall, installAndroidTools } from './apt.mjs';
 import { CHROMIUM, SHELL } from './browser.mjs';
-import { ONE_PROCESS } from './catalogues.mjs';
-import { LANGUAGES } from './languages.mjs';
+import { CATALOGUES, ONE_PROCESS } from './catalogues.mjs';
 import { TSC } from './compiler.mjs';
 
 process.chdir(path.resolve(import.meta.dirname, '..'));
@@ -81,11 +80,8 @@ function installPackages() {
 }
 
 function compileCatalogues() {
-  const compiled = LANGUAGES.flatMap((language) =>
-    ['board.ts', 'messages.ts'].map((file) => `locales/${language}/${file}`),
-  );
-  const catalogues = compiled.map((file) => file.replace(/ts$/, 'po'));
-  if (newest(catalogues) > oldest(compiled))
+  const catalogues = CATALOGUES.map(({ file }) => file);
+  if (newest(catalogues) > oldest(catalogues.map((file) => file.replace(/po$/, 'ts'))))
     run('npx', ['lingui', 'compile', '--typescript', '--strict', ...ONE_PROCESS]);
 }
 

@@ -35,9 +35,9 @@ const RULES = [
   },
   {
     rule: 'a length of days comes from core/base/day',
-    pattern: /\b86_?400(?:_?000)?\b/,
+    pattern: /\b86_?400(?:_?000)?\b|\b31_?536_?000\b|\b24 \* (?:HOUR_|3_?600)/,
     except: ['core/base/day.ts'],
-    remedy: 'Use DAY_MS or DAY_SECONDS.',
+    remedy: 'Use DAY_MS, DAY_SECONDS or YEAR_SECONDS.',
   },
   {
     rule: 'stored JSON is read by a schema',

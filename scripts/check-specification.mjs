@@ -4,15 +4,25 @@
  *
  *     node scripts/check-specification.mjs --write     copies the tests' names to the page
  *
- * For docs/security.md, it checks that the named files and tests exist.
+ * For other pages, it checks that the files and tests that they name exist.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { readMutations, readProofs, sectionOf } from './specification.mjs';
 
 const PAGE = 'test/specification.md';
-const SECURITY_PAGE = 'docs/security.md';
-/** A file, by its path or the end of its path, with the names of tests in it. */
-const NAMED_FILE = /`([\w./-]+\.[cm]?tsx?)`((?:,? “[^”]+”)*)/g;
+/** Pages that name files and tests. */
+const NAMING_PAGES = [
+  'ARCHITECTURE.md',
+  ...['decisions', 'security', 'state', 'where'].map((name) => `docs/${name}.md`),
+];
+/** A file, by its path or the end of its path, with the names of tests in it. Capitals stand for any name. */
+const NAMED_FILE = /`([a-z0-9./-]+\.(?:tsx?|mjs))`((?:,? “[^”]+”)*)/g;
+const FILES = [
+  ...readdirSync('.').map((name) => `/${name}`),
+  ...['bench', 'cli', 'core', 'scripts', 'server', 'src', 'sw', 'test'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `/${folder}/${name}`),
+  ),
+];
 const SECTIONS = 9;
 const STATEMENT = /^- ([0-9]+\.[0-9]+) /;
 
@@ -28,7 +38,7 @@ if (process.argv.includes('--write')) writeFileSync(PAGE, after);
 else if (after !== before)
   faults.push(`${PAGE} is out of date: run node scripts/check-specification.mjs --write`);
 checkMutations();
-checkNamedFiles(SECURITY_PAGE);
+NAMING_PAGES.forEach(checkNamedFiles);
 for (const fault of faults) console.error(fault);
 console.log(`${known.size} statements of the specification, ${faults.length} faults.`);
 process.exit(faults.length === 0 ? 0 : 1);
@@ -85,13 +95,10 @@ function checkMutations() {
 
 /** Checks that the files and tests that a page names exist. */
 function checkNamedFiles(page) {
-  const files = ['core', 'server', 'src', 'sw', 'test'].flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `/${folder}/${name}`),
-  );
   for (const [, name, quoted] of readFileSync(page, 'utf8').matchAll(NAMED_FILE)) {
-    const texts = files
-      .filter((file) => file.endsWith(`/${name}`))
-      .map((file) => readFileSync(`.${file}`, 'utf8'));
+    const texts = FILES.filter((file) => file.endsWith(`/${name}`)).map((file) =>
+      readFileSync(`.${file}`, 'utf8'),
+    );
     if (texts.length === 0) faults.push(`${page}: ${name} does not exist.`);
     else
       for (const [, test] of quoted.matchAll(/“([^”]+)”/g))

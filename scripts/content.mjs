@@ -4,7 +4,7 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { cellName, HOUSE_CELLS } from '../build/core/sudoku/cells.js';
+import { cellName, cellOfName, HOUSE_CELLS } from '../build/core/sudoku/cells.js';
 import { digitsOf } from '../build/core/sudoku/digits.js';
 import { parseHodoku } from '../build/core/sudoku/formats/hodoku.js';
 import { candidateOf, cellOf, digitOf } from '../build/core/sudoku/position.js';
@@ -119,10 +119,6 @@ export function plainCells(text) {
   return [...rest.matchAll(/(?<![A-Za-z0-9])([A-I][1-9])(?![0-9A-Za-z])/g)].map(([, name]) =>
     cellOfName(name),
   );
-}
-
-function cellOfName(name) {
-  return 'ABCDEFGHI'.indexOf(name[0]) * 9 + Number(name[1]) - 1;
 }
 
 /** Returns what is wrong with a claim about an example, or undefined. */

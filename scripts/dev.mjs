@@ -4,7 +4,7 @@
  * everything.
  */
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, rmSync, unwatchFile, utimesSync, watchFile } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { TSC } from './compiler.mjs';
 
@@ -27,18 +27,6 @@ while (!needed.every((path) => existsSync(path))) await delay(LOOK_AGAIN_MS);
 const watched = needed.slice(0, 2).map((path) => `--watch-path=${path}`);
 children.push(start(process.execPath, [...watched, '--watch-preserve-output', SERVER]));
 
-// The server reads the page's inline script at its start: touching a file restarts it.
-let script = inlineScript();
-watchFile(PAGE, { interval: LOOK_AGAIN_MS }, () => {
-  const built = inlineScript();
-  if (built !== script) utimesSync(SERVER, new Date(), new Date());
-  script = built;
-});
-
-function inlineScript() {
-  return /<script>(.+?)<\/script>/s.exec(readFileSync(PAGE, 'utf8'))?.[1];
-}
-
 function start(command, parameters) {
   const child = spawn(command, parameters, { stdio: ['ignore', 'inherit', 'inherit'] });
   child.once('exit', (code) => {
@@ -48,6 +36,5 @@ function start(command, parameters) {
 }
 
 function stop() {
-  unwatchFile(PAGE);
   for (const child of children) child.kill('SIGTERM');
 }

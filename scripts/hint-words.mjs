@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setupI18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { LANGUAGE_TAGS } from '../build/core/base/language.js';
 import { argumentOf } from '../build/core/hints/argument.js';
 import { explain } from '../build/core/hints/explain.js';
 import { renderText } from '../build/core/hints/render.js';
 
-const LOCALES = { zh: 'zh-Hans', ft: 'zh-Hant', en: 'en', ja: 'ja' };
 const formats = new Map();
 
 function formatOf(language) {
@@ -15,7 +15,7 @@ function formatOf(language) {
   if (known) return known;
   const file = path.join(import.meta.dirname, '..', 'content', language, 'hints.json');
   const messages = Object.entries(JSON.parse(readFileSync(file, 'utf8')));
-  const locale = LOCALES[language];
+  const locale = LANGUAGE_TAGS[language];
   const i18n = setupI18n({
     locale,
     messages: { [locale]: Object.fromEntries(messages.map(([id, icu]) => [id, compileMessage(icu)])) },

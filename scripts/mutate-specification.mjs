@@ -21,6 +21,7 @@ import {
 } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { CATALOGUES } from './catalogues.mjs';
 import { readMutations, readProofs, sectionOf } from './specification.mjs';
 import { browserResults, unitResults } from './test-reports.mjs';
 
@@ -71,9 +72,7 @@ function makeCopy() {
   if (!existsSync(path.join(COPY, 'node_modules')))
     symlinkSync(path.join(root, 'node_modules'), path.join(COPY, 'node_modules'));
   const listed = spawnSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { encoding: 'utf8' });
-  const compiled = readdirSync('locales').flatMap((language) =>
-    ['board', 'messages'].map((name) => `locales/${language}/${name}.ts`),
-  );
+  const compiled = CATALOGUES.map(({ file }) => file.replace(/po$/, 'ts'));
   const names = [...listed.stdout.split('\0').filter(Boolean), ...compiled].filter((name) =>
     existsSync(name),
   );

@@ -11,6 +11,7 @@
 import { execFileSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { randomInteger, seededRandom } from '../build/core/base/random.js';
 
 /** Shorter ones are labels, not sentences. */
 const FEWEST_WORDS = 4;
@@ -34,9 +35,9 @@ const pool = execFileSync('git', ['ls-files'], { encoding: 'utf8' })
   .filter((file) => files.test(file))
   .flatMap((file) => read(readFileSync(file, 'utf8')).map((text) => `${file}: ${text}`));
 console.log(`Seed: ${seed}, ${count} of ${pool.length}`);
-const random = randomOf(Number(seed));
+const random = seededRandom(Number(seed));
 for (let drawn = 0; drawn < Number(count) && pool.length > 0; drawn++)
-  console.log(`${drawn + 1}. ${pool.splice(Math.floor(random() * pool.length), 1)[0]}`);
+  console.log(`${drawn + 1}. ${pool.splice(randomInteger(random, pool.length), 1)[0]}`);
 
 /** Each comment in one line. */
 function commentsOf(/** @type {string} */ code) {
@@ -70,14 +71,4 @@ function oneLine(/** @type {string} */ text) {
 
 function isLong(/** @type {string} */ text) {
   return text.split(' ').filter((word) => /\p{Letter}{2}/u.test(word)).length >= FEWEST_WORDS;
-}
-
-/** Mulberry32: numbers in [0, 1), the same for the same seed. */
-function randomOf(/** @type {number} */ state) {
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

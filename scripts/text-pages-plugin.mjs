@@ -11,7 +11,7 @@ const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 /**
  * Writes `texts/LANGUAGE+NUMBER.html` for each text that scripts/build-content.mjs has built, also
  * compressed: the page with the text in it, and the style sheets that the text needs. The app's own
- * components render it, in a second build for Node.
+ * components render it, in a second build for Node. `texts/titles.json` lists them.
  */
 export class TextPagesPlugin {
   /** @param renderer the configuration that builds src/texts/served-page.tsx for Node */
@@ -29,17 +29,21 @@ export class TextPagesPlugin {
       const shell = readFileSync(path.join(compiler.outputPath, 'index.html'), 'utf8');
       const reading = compilation.namedChunkGroups.get('reading').getFiles();
       const sheets = reading.filter((name) => name.endsWith('.css'));
-      for (const [language, tag] of Object.entries(LANGUAGE_TAGS))
-        for (const file of readdirSync(path.join(ARTICLES, language))) {
-          const number = Number(path.basename(file, '.md'));
-          const markdown = readFileSync(path.join(ARTICLES, language, file), 'utf8');
+      const titles = [];
+      for (const [language, tag] of Object.entries(LANGUAGE_TAGS)) {
+        const numbers = readdirSync(path.join(ARTICLES, language)).map((file) => parseInt(file, 10));
+        for (const number of numbers.sort((one, other) => one - other)) {
+          const markdown = readFileSync(path.join(ARTICLES, language, `${number}.md`), 'utf8');
           const html = await renderTextPage({ language, number }, markdown);
           const page = pageWith(html, shell, tag, sheets);
           const name = path.join(folder, `${language}${number}.html`);
           writeFileSync(name, page);
           writeFileSync(`${name}.br`, brotliCompressSync(page, QUALITY));
           writeFileSync(`${name}.gz`, gzipSync(page, { level: 9 }));
+          titles.push([`${language}${number}`, /<title>(.*?) · Nonet</.exec(html)[1]]);
         }
+      }
+      writeFileSync(path.join(folder, 'titles.json'), JSON.stringify(titles));
     });
   }
 }

@@ -23,13 +23,13 @@ import type { Config } from './config.ts';
 import { createServer } from './create-server.ts';
 import type { Database } from './db/database.ts';
 import { checkSecretKey } from './db/key-mark.ts';
-import { lastingSetting } from './db/lasting-setting.ts';
+import { lastingSetting, noteReady } from './db/lasting-setting.ts';
 import { wasDeletion } from './db/once.ts';
 import { sweep, type Terms } from './db/sweep.ts';
 import { startEngine } from './engine/pool.ts';
 import { allHandlers } from './handlers.ts';
 import type { CallSettings } from './http/calls.ts';
-import { mountHealth, noteReady } from './http/health.ts';
+import { mountHealth } from './http/health.ts';
 import { mountMetrics } from './http/metrics.ts';
 import { mountCalls } from './http/mount-calls.ts';
 import { mountSecurityText } from './http/security-text.ts';
@@ -65,7 +65,7 @@ export async function buildApp(config: Config, world: World): Promise<FastifyIns
 async function buildOn(config: Config, world: World, unlock: () => void): Promise<FastifyInstance> {
   const { now } = world;
   const app = createServer(config);
-  const { database, box, site } = await openStore(config, app.log);
+  const { database, box, site } = await openStore(config, now, app.log);
   const isCommonPassword = readCommonPasswords(readFileSync(COMMON_PASSWORDS, 'utf8'));
   const passwords = createPasswords(world.hashCost);
   const first = await fillNewDatabase(database, { ...config, isCommonPassword, passwords }, world);
@@ -131,7 +131,7 @@ interface Store {
   readonly site: string | undefined;
 }
 
-async function openStore(config: Config, log: FastifyBaseLogger): Promise<Store> {
+async function openStore(config: Config, now: Clock, log: FastifyBaseLogger): Promise<Store> {
   refuseLostDatabase(config);
   const database = await openDatabase(config, (what) => log.info(what));
   await refuseMovedDatabase(database.read);
@@ -146,7 +146,7 @@ async function openStore(config: Config, log: FastifyBaseLogger): Promise<Store>
   try {
     // Even without BACKUP_TO: a manual backup must name its site when it is restored.
     site = await lastingSetting(database, { name: 'site', value: randomUUID() });
-    await database.run(noteReady, { now: Date.now() });
+    await database.run(noteReady, { now: now() });
   } catch (error) {
     log.error(
       { err: error },

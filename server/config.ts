@@ -5,6 +5,7 @@ import path from 'node:path';
 import * as v from 'valibot';
 import { isEmail } from '../core/account/email.ts';
 import { isPassword } from '../core/account/password.ts';
+import { DAY_MS, YEAR_SECONDS } from '../core/base/day.ts';
 import { LANGUAGES } from '../core/base/language.ts';
 import { CRYSTAL_CAP } from '../core/crystals/crystals.ts';
 import { failure, success, type Result } from '../core/base/result.ts';
@@ -15,7 +16,6 @@ import { parseSecretKey } from './storage/secret-key.ts';
 
 const ENVIRONMENTS = ['development', 'test', 'production'] as const;
 const HOUR_MS = 3_600_000;
-const YEAR_SECONDS = 31_536_000;
 /** Deleted data disappears from the backups, too, after 30 days, as the agreement promises. */
 const BACKUPS_KEPT_HOURS = 30 * 24;
 
@@ -209,7 +209,8 @@ function backupFaults(settings: Given): string[] {
   const { BACKUP_TO, BACKUP_EVERY, BACKUP_KEEP, BACKUP_BUCKET } = settings;
   if (BACKUP_TO === undefined && (BACKUP_EVERY ?? BACKUP_KEEP ?? BACKUP_BUCKET) !== undefined)
     faults.push('BACKUP_EVERY, BACKUP_KEEP and BACKUP_BUCKET require BACKUP_TO, the folder for backups.');
-  if (Number(BACKUP_EVERY ?? 24) * Number(BACKUP_KEEP ?? 7) > BACKUPS_KEPT_HOURS)
+  const { BACKUP_EVERY: every, BACKUP_KEEP: keep } = v.getDefaults(SETTINGS);
+  if (Number(BACKUP_EVERY ?? every) * Number(BACKUP_KEEP ?? keep) > BACKUPS_KEPT_HOURS)
     faults.push(
       'BACKUP_EVERY (hours) times BACKUP_KEEP must be at most 720: the agreement promises that deleted data is in no backup after 30 days.',
     );
@@ -286,11 +287,11 @@ function named(settings: v.InferOutput<typeof SETTINGS>) {
     /** Whether administrators must set up two-step login before they can use administrators' calls. */
     needsSecondFactor: (settings.ADMIN_SECOND_FACTOR ?? (production ? 'required' : 'offered')) === 'required',
     sessionMs: settings.SESSION_HOURS * HOUR_MS,
-    rememberedSessionMs: settings.REMEMBER_DAYS * 24 * HOUR_MS,
+    rememberedSessionMs: settings.REMEMBER_DAYS * DAY_MS,
     /** How long the audit log is kept; undefined means for ever. */
-    auditMs: settings.AUDIT_DAYS === 0 ? undefined : settings.AUDIT_DAYS * 24 * HOUR_MS,
+    auditMs: settings.AUDIT_DAYS === 0 ? undefined : settings.AUDIT_DAYS * DAY_MS,
     /** How long a device stays known without a login. */
-    deviceMs: settings.DEVICE_DAYS * 24 * HOUR_MS,
+    deviceMs: settings.DEVICE_DAYS * DAY_MS,
     /** Required to read `/metrics`; undefined if there is no endpoint. */
     metricsToken: settings.METRICS_TOKEN,
     /** Scheduled backups; undefined if there are none. */

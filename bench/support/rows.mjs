@@ -1,7 +1,5 @@
 /** Writes many rows into the embedded database of a server. */
-import { createRequire } from 'node:module';
-
-const Sqlite = createRequire(import.meta.url)('better-sqlite3');
+import Sqlite from 'better-sqlite3';
 
 /** Writes in one transaction. `first` reads the first row of a table, `insert` adds one to it. */
 export function writeRows(folder, write) {

@@ -31,6 +31,7 @@ export async function startServer(folder, databaseUrl, settings = {}) {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   for (;;) {
+    if (child.exitCode !== null) throw new Error('The server did not start.');
     const ready = await fetch(`${url}/ready`).catch(() => undefined);
     if (ready?.status === 200) return { url, child, readyMs: Math.round(performance.now() - begun) };
     await new Promise((resolve) => setTimeout(resolve, 10));

@@ -1,7 +1,8 @@
+import { DAY_MS } from '../base/day.ts';
 export const PASSWORD_MIN_LENGTH = 8;
 export const PASSWORD_MAX_LENGTH = 20;
 /** How long a temporary password is valid. */
-export const TEMPORARY_PASSWORD_MS = 24 * 3_600_000;
+export const TEMPORARY_PASSWORD_MS = DAY_MS;
 
 const CLASSES = [/[a-z]/, /[A-Z]/, /[0-9]/, /[!@#$%^&*()\-_=+{};:,<.>]/];
 export const CLASSES_NEEDED = 3;

@@ -3,6 +3,7 @@ export type Day = string;
 
 export const DAY_SECONDS = 86_400;
 export const DAY_MS = DAY_SECONDS * 1000;
+export const YEAR_SECONDS = 365 * DAY_SECONDS;
 
 /* oxlint-disable no-restricted-globals -- of `Date` only the arithmetic of the calendar, which needs no clock. */
 /**
@@ -25,4 +26,14 @@ export function dayOf(number: number): Day {
 /** 0 for Monday to 6 for Sunday, of a day's number. */
 export function weekdayOf(number: number): number {
   return (((number + 3) % 7) + 7) % 7;
+}
+
+/** The number of the day in UTC. @param now milliseconds since 1970 */
+export function utcDay(now: number): number {
+  return Math.floor(now / DAY_MS);
+}
+
+/** The end of that day, in milliseconds since 1970. */
+export function endOfUtcDay(now: number): number {
+  return (utcDay(now) + 1) * DAY_MS;
 }

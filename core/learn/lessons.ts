@@ -1,7 +1,7 @@
 import type { Board } from '../board/board.ts';
 import type { BoardCell } from '../board/cell.ts';
 import { canRedo } from '../board/history.ts';
-import { HOUSE_CELLS, ROW_OF, type Cell, type House } from '../sudoku/cells.ts';
+import { cellOfName, HOUSE_CELLS, ROW_OF, type Cell, type House } from '../sudoku/cells.ts';
 import type { Digit } from '../sudoku/digits.ts';
 import { parseGrid, type Grid } from '../sudoku/grid.ts';
 import { candidateOf, cellOf, digitOf, type Candidate } from '../sudoku/position.ts';
@@ -44,7 +44,6 @@ export const LESSON_SOLUTION: Grid = parseGrid(
 
 /** Indices of houses. */
 const [ROW_A, COLUMN_5, MIDDLE_BOX, RIGHT_BOX, ROW_D] = [0, 13, 22, 20, 3];
-const cell = (name: string): Cell => 'ABCDEFGHI'.indexOf(name.charAt(0)) * 9 + Number(name.charAt(1)) - 1;
 const NO_NOTES: ReadonlyMap<Cell, number> = new Map();
 
 /** A frame on the lessons' board, with the solution's digits in more cells. */
@@ -65,18 +64,18 @@ function frame(
 
 const placing = (...names: readonly string[]): Goal => ({
   kind: 'digits',
-  placed: names.map((name) => candidateOf(cell(name), LESSON_SOLUTION[cell(name)]!)),
+  placed: names.map((name) => candidateOf(cellOfName(name), LESSON_SOLUTION[cellOfName(name)]!)),
 });
 const noting = (...notes: readonly (readonly [name: string, mask: number])[]): Goal => ({
   kind: 'notes',
-  notes: new Map(notes.map(([name, mask]) => [cell(name), mask])),
+  notes: new Map(notes.map(([name, mask]) => [cellOfName(name), mask])),
 });
 /** All cells of a house but one. */
 const allBut = (house: House, name: string): Cell[] =>
-  [...HOUSE_CELLS[house]!].filter((each) => each !== cell(name));
+  [...HOUSE_CELLS[house]!].filter((each) => each !== cellOfName(name));
 
 export const LESSONS: Readonly<Record<LessonId, readonly Frame[]>> = {
-  names: [frame('aim', null), frame('name', { kind: 'cell', cell: cell('G7') })],
+  names: [frame('aim', null), frame('name', { kind: 'cell', cell: cellOfName('G7') })],
   rules: [
     frame('row', placing('A7'), { house: ROW_A, filled: allBut(ROW_A, 'A7') }),
     // What the learner has filled stays.
@@ -97,7 +96,10 @@ export const LESSONS: Readonly<Record<LessonId, readonly Frame[]>> = {
   notes: [
     frame('sees', placing('A9')),
     frame('note', noting(['C2', 0b101])),
-    frame('falls', placing('C2'), { noted: new Map([[cell('C2'), 0b101]]), filled: [cell('C7')] }),
+    frame('falls', placing('C2'), {
+      noted: new Map([[cellOfName('C2'), 0b101]]),
+      filled: [cellOfName('C7')],
+    }),
   ],
   hands: [
     frame('undo', { kind: 'undo' }),

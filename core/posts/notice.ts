@@ -1,3 +1,4 @@
+import { DAY_MS } from '../base/day.ts';
 export const NOTICE_KINDS = ['post-removed', 'comment-removed', 'ban-lifted'] as const;
 
 /** What somebody else did to a member, or to what they wrote. */
@@ -12,6 +13,6 @@ export interface Notice {
 }
 
 /** How long a notice is told. */
-export const NOTICE_KEPT_MS = 30 * 24 * 3_600_000;
+export const NOTICE_KEPT_MS = 30 * DAY_MS;
 /** How many of the newest removals are told. */
 export const REMOVALS_TOLD = 10;

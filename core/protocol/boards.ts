@@ -52,21 +52,21 @@ export const saveBoard = memberCall({
   request: closedRecord({
     owner: field('name', OWNER),
     board: field('tabdata', BOARD_OR_TEXT),
-    /** The version that this board is based on; with 0 it replaces none. If absent, the later save wins. */
+    /**
+     * The version that this board is based on; with 0 it replaces none. If absent, it replaces the game of its
+     * puzzle, unless that was saved later.
+     */
     basedOn: optionalField('ver', SMALL_COUNT),
     /** When the person saved, for saves sent later. */
     savedAt: optionalField('time', TIME),
-    /** Ids of copies that the person rejected in favour of this board; deleted when it is saved. */
+    /** Ids of games that the person rejected in favour of this board; deleted when it is saved. */
     chosenOver: optionalField('settle', listOf(ID)),
-    /**
-     * The copy that an earlier save of the same game left next to the account's board; this one replaces it.
-     */
+    /** The id of another one: the copy that an older server made of an earlier save of the same game. */
     replacing: optionalField('own', ID),
   }),
   outcomes: {
-    // `copies`: the number of conflicting copies, if any.
+    // Only older servers answered `copies` and `kept-beside`: conflicting saves are now games of their own.
     saved: outcome(24, { version: field('ver', COUNT), copies: optionalField('beside', COUNT) }),
-    // The account has a newer board; this one is stored as the copy `copyId`, until the person chooses.
     'kept-beside': outcome(23, { version: field('ver', COUNT), copyId: optionalField('id', ID) }),
   },
 });
@@ -79,7 +79,7 @@ export const loadBoard = memberCall({
       board: field('data', BOARD_TEXT),
       version: field('ver', COUNT),
       savedAt: field('time', TIME),
-      /** Copies that conflict with the board, newest first. */
+      /** Empty, except from older servers: the copies that conflict with the board. */
       others: field(
         'others',
         listOf(

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../base/day.ts';
 import { invariant } from '../base/invariant.ts';
 import * as v from 'valibot';
 import { failure, success, type Result } from '../base/result.ts';
@@ -5,7 +6,7 @@ import type { Codec, Flat, InsideOf } from './codec.ts';
 import type { OutcomeForm } from './outcome.ts';
 
 /** How long the answer to an `Idempotency-Key` is kept if the call took effect. */
-export const ANSWERS_KEPT_MS = 7 * 24 * 3_600_000;
+export const ANSWERS_KEPT_MS = 7 * DAY_MS;
 
 /** Who may make a call: anyone, members, or administrators. */
 export type Caller = 'anyone' | 'member' | 'administrator';

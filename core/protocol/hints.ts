@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { Language } from '../base/language.ts';
+import { LANGUAGES, type Language } from '../base/language.ts';
 import type { HintBoard } from '../hints/find-hint.ts';
-import { cellName } from '../sudoku/cells.ts';
+import { cellName, cellOfName } from '../sudoku/cells.ts';
 import { digitsOf, maskOfText } from '../sudoku/digits.ts';
 import type { HintNode } from '../sudoku/formats/imported-puzzle.ts';
 import { isOptional, TECHNIQUES, type TechniqueId } from '../sudoku/techniques/catalogue.ts';
@@ -20,7 +20,7 @@ import {
 import { memberCall, openCall, type ReplyOf } from './endpoint.ts';
 import { bare, EMPTY_REQUEST, outcome } from './outcome.ts';
 import { STEP } from './step.ts';
-import { COUNT, FLAG, OWNER, TIME } from './values.ts';
+import { COUNT, FLAG, numbered, OWNER, TIME } from './values.ts';
 
 /** The price of hints, for anyone: while they are free, even a visitor's device may compute them. */
 export const readHintPrice = openCall({
@@ -143,9 +143,7 @@ const NODES = listOf(NODE);
 
 export type TextInEachLanguage = Readonly<Record<Language, string>>;
 
-const TEXTS = plain<TextInEachLanguage>(
-  v.object({ zh: v.string(), ft: v.string(), en: v.string(), ja: v.string() }),
-);
+const TEXTS = plain<TextInEachLanguage>(v.object(v.entriesFromList(LANGUAGES, v.string())));
 
 export type Hint = InsideOf<typeof HINT>;
 const HINT = openRecord({
@@ -158,17 +156,11 @@ const HINT = openRecord({
 });
 
 /** The meaning of the remarks' help ids; 0 is the article about how hints work. */
-const REMARKS = { 0: 'notes-incomplete', 1: 'no-single-solution', 2: 'wrong-entry' } as const;
-
-const ABOUT: Codec<(typeof REMARKS)[keyof typeof REMARKS], keyof typeof REMARKS> = {
-  schema: v.picklist([0, 1, 2]),
-  decode: (wire) => REMARKS[wire],
-  encode: (inside) => ([0, 1, 2] as const).find((id) => REMARKS[id] === inside)!,
-};
+const ABOUT = numbered({ 0: 'notes-incomplete', 1: 'no-single-solution', 2: 'wrong-entry' });
 
 const CELL_NAME: Codec<number, string> = {
   schema: v.pipe(v.string(), v.regex(/^[A-I][1-9]$/)),
-  decode: (wire) => 'ABCDEFGHI'.indexOf(wire.charAt(0)) * 9 + Number(wire.charAt(1)) - 1,
+  decode: cellOfName,
   encode: cellName,
 };
 

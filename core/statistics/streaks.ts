@@ -18,7 +18,7 @@ export function streaksOf(days: Iterable<Day>, today: Day): Streaks {
   for (const [at, number] of numbers.entries()) {
     run = number - 1 === numbers[at - 1] ? run + 1 : 1;
     longest = Math.max(longest, run);
-    if (number >= now - 1) current = run;
+    if (number >= now - 1) current = Math.max(current, run);
   }
   return { current, longest };
 }

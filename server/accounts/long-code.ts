@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../core/base/day.ts';
+import { DAY_MS, utcDay } from '../../core/base/day.ts';
 import { normalCode } from '../../core/account/code.ts';
 import { phoneKey } from '../../core/account/phone.ts';
 import { longCode } from './second-factor/codes.ts';
@@ -28,7 +28,7 @@ export function mailedNumberFor(box: SecretBox, emailKey: string, now: number): 
 }
 
 function bytesOfDay(box: SecretBox, purpose: string, emailKey: string, now: number): Buffer {
-  return Buffer.from(box.hash(purpose, `${emailKey} ${Math.floor(now / DAY_MS)}`), 'base64url');
+  return Buffer.from(box.hash(purpose, `${emailKey} ${utcDay(now)}`), 'base64url');
 }
 
 /** Whether a phone number is the mailed one of today or yesterday. */

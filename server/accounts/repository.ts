@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { publicName } from '../../core/account/public-name.ts';
 import type { Db } from '../db/database.ts';
-import { hasRow } from '../db/queries.ts';
+import { hasRow, locked } from '../db/queries.ts';
 import type { AccountRow } from '../db/tables.ts';
 import { markPostsOf } from '../feed/repository.ts';
 import { changeCrystals, type CrystalChange } from '../ledger/repository.ts';
@@ -78,17 +78,10 @@ export function hasAdministrator(db: Db): Promise<boolean> {
   return hasRow(db.selectFrom('accounts').select('id').where('role', '=', 'administrator').limit(1));
 }
 
-/**
- * Reads and locks all administrators. On PostgreSQL, a second transaction waits here and sees what the first has
- * changed; SQLite has a single writer.
- */
+/** Reads and locks all administrators. */
 export function lockAdministrators(tx: Db) {
-  return tx
-    .updateTable('accounts')
-    .set((row) => ({ role: row.ref('role') }))
-    .where('role', '=', 'administrator')
-    .returning(['id', 'status'])
-    .execute();
+  const administrators = tx.selectFrom('accounts').where('role', '=', 'administrator');
+  return locked(tx, administrators.select(['id', 'status'])).execute();
 }
 
 export interface MadeAdministrator {

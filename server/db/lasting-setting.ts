@@ -24,3 +24,14 @@ export async function keepSetting(tx: Db, { name, value }: Setting): Promise<str
 export async function lastingSetting(database: Database, { name, value }: Setting): Promise<string> {
   return (await readSetting(database.read, name)) ?? database.run(keepSetting, { name, value });
 }
+
+/** Writes and, if asked, needs room for that many bytes. */
+export async function noteReady(tx: Db, { now, room = 0 }: { now: number; room?: number }): Promise<null> {
+  const value = String(now).padEnd(room);
+  await tx
+    .insertInto('settings')
+    .values({ name: 'ready', value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+  return null;
+}

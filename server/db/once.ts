@@ -11,7 +11,7 @@ import { prepared } from './prepared.ts';
  * How long a key stays used. After its answer is deleted, a repetition is refused, since running the command
  * again would do it twice.
  */
-export const KEYS_KEPT_MS = 90 * 24 * 3_600_000;
+export const KEYS_KEPT_MS = 90 * DAY_MS;
 
 /**
  * Maximum number of keys per account and day: each takes about 300 bytes for as long. More calls than anybody

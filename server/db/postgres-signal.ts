@@ -35,14 +35,19 @@ export function listen(url: string, heard: () => void): () => Promise<void> {
   }
 
   async function connect(): Promise<void> {
-    client = new pg.Client({ connectionString: url, keepAlive: true });
-    client.on('error', later).on('end', later).on('notification', heard);
+    const fresh = (client = new pg.Client({ connectionString: url, keepAlive: true }));
+    const lost = (): void => {
+      if (fresh === client) later();
+    };
+    fresh.on('error', lost).on('end', lost).on('notification', heard);
     try {
-      await client.connect();
-      await client.query(`listen ${CHANNEL}`);
+      await fresh.connect();
+      await fresh.query(`listen ${CHANNEL}`);
       // Catch up on notifications missed while disconnected.
       heard();
     } catch {
+      // It may be connected, as to a standby, which refuses to listen.
+      void fresh.end().catch(() => undefined);
       later();
     }
   }

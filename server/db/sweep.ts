@@ -1,10 +1,10 @@
-import { dayOf } from '../../core/crystals/crystals.ts';
+import { DAY_MS, utcDay } from '../../core/base/day.ts';
 import type { Db } from './database.ts';
 import { ANSWERS_KEPT_MS } from '../../core/protocol/endpoint.ts';
 import { KEYS_KEPT_MS } from './once.ts';
 
 /** How long removals are kept. A device with an older feed starts over. */
-const REMOVALS_KEPT_MS = 30 * 24 * 3_600_000;
+const REMOVALS_KEPT_MS = 30 * DAY_MS;
 
 /** How long rows are kept, according to the settings. */
 export interface Terms {
@@ -25,7 +25,7 @@ export async function sweep(
   await tx.deleteFrom('paces').where('window_ends_at', '<=', now).execute();
   await tx
     .deleteFrom('post_days')
-    .where('day', '<', dayOf(now) - 1)
+    .where('day', '<', utcDay(now) - 1)
     .execute();
   await tx
     .updateTable('answers')

@@ -1,4 +1,5 @@
 import type { Db } from '../db/database.ts';
+import { locked } from '../db/queries.ts';
 
 /**
  * Takes the next number of the message board's clock before any change. On PostgreSQL, writers wait for each
@@ -16,10 +17,7 @@ export async function nextChange(tx: Db): Promise<number> {
 
 /** Locks the message board, so that data read from it stays valid until the end of the transaction. */
 export async function lockBoard(tx: Db): Promise<void> {
-  await tx
-    .updateTable('message_clock')
-    .set((row) => ({ change: row.ref('change') }))
-    .execute();
+  await locked(tx, tx.selectFrom('message_clock').select('change')).execute();
 }
 
 /** Marks a post as changed, so that readers get it again. */

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../core/base/clock.ts';
-import type { Database, Db } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
 import { isOutOfRoom } from '../db/faults.ts';
+import { noteReady } from '../db/lasting-setting.ts';
 
 /** Each check is a durable write and anybody may request it, so the result is reused for this long. */
 const READY_KEPT_MS = 1_000;
@@ -71,15 +72,4 @@ export function mountHealth(
       return reply.code(503).send({ status: 'not-ready' });
     }
   });
-}
-
-/** Writes and, if asked, needs room for that many bytes. */
-export async function noteReady(tx: Db, { now, room = 0 }: { now: number; room?: number }): Promise<null> {
-  const value = String(now).padEnd(room);
-  await tx
-    .insertInto('settings')
-    .values({ name: 'ready', value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute();
-  return null;
 }

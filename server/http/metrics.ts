@@ -48,8 +48,10 @@ export function mountMetrics(app: FastifyInstance, database: Database, settings:
   });
   const gauge = gaugesOf(registry);
   gaugeRows(gauge, database, settings.now);
-  gauge('nonet_writes_waiting', 'Writes to the database without an answer yet', () =>
-    Promise.resolve(database.load().writesWaiting),
+  gauge(
+    'nonet_writes_waiting',
+    'Writes to the database without an answer yet',
+    () => database.load().writesWaiting,
   );
   gaugeFiles(gauge, settings);
   gaugeLoad(registry, database);
@@ -95,7 +97,8 @@ function countRequests(app: FastifyInstance, registry: Registry): void {
   });
 }
 
-type AddGauge = (name: string, help: string, value: () => Promise<number | undefined>) => void;
+type Value = number | undefined;
+type AddGauge = (name: string, help: string, value: () => Value | Promise<Value>) => void;
 
 /** For values that are read on request; one that is undefined or cannot be read is left out. */
 function gaugesOf(registry: Registry): AddGauge {
@@ -105,9 +108,14 @@ function gaugesOf(registry: Registry): AddGauge {
       help,
       registers: [registry],
       async collect() {
-        this.reset();
-        const known = await value().catch(() => undefined);
-        if (known !== undefined) this.set(known);
+        // Unlike reset(), which sets it to 0.
+        this.remove();
+        try {
+          const known = await value();
+          if (known !== undefined) this.set(known);
+        } catch {
+          // Left out.
+        }
       },
     });
   };
@@ -145,12 +153,8 @@ function gaugeFiles(gauge: AddGauge, { newestBackup, backupFailures, logBytes, n
     const newest = await newestBackup();
     return newest === undefined ? undefined : (now() - newest) / 1000;
   });
-  gauge('nonet_backup_failures', 'Failed scheduled backups since the last success', () =>
-    Promise.resolve(backupFailures()),
-  );
-  gauge('nonet_wal_bytes', 'Size of the write-ahead log of the embedded database', () =>
-    Promise.resolve(logBytes()),
-  );
+  gauge('nonet_backup_failures', 'Failed scheduled backups since the last success', backupFailures);
+  gauge('nonet_wal_bytes', 'Size of the write-ahead log of the embedded database', logBytes);
 }
 
 /** What the database is doing. The embedded database has no pools. */

@@ -44,7 +44,7 @@ export function mountCalls(app: FastifyInstance, settings: CallSettings, handler
       handler: async (request, reply) => {
         const answer = await answerCall(row, request, reply);
         if (!(answer.kind in endpoint.outcomes)) return sendFailure(reply, answer as CallFailure);
-        const cacheControl = request.method === 'GET' ? endpoint.cacheControl : undefined;
+        const cacheControl = request.method === 'POST' ? undefined : endpoint.cacheControl;
         return sendOutcome(request, reply, wireOf(endpoint, answer), cacheControl);
       },
     });

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../core/base/clock.ts';
+import { DAY_MS } from '../../core/base/day.ts';
 import { LANGUAGE_TAGS, LANGUAGES } from '../../core/base/language.ts';
 import { sendFailure } from './errors.ts';
 
-const VALID_MS = 180 * 24 * 3_600_000;
+const VALID_MS = 180 * DAY_MS;
 
 /** `/.well-known/security.txt` (RFC 9116), if a contact is set. */
 export function mountSecurityText(app: FastifyInstance, contact: string | undefined, now: Clock): void {

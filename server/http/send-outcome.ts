@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { encodeOutcome, type Endpoint, type Outcome } from '../../core/protocol/endpoint.ts';
 import { joinGzip, joinJson, type Packed } from '../storage/packed-text.ts';
+import { acceptedCoding, isKnown, tagOf } from './caching.ts';
 
 const compress = promisify(gzip);
 const WORTH_COMPRESSING = 2048;
@@ -65,11 +65,11 @@ export async function sendOutcome(
 ): Promise<FastifyReply> {
   reply.header('Cache-Control', cacheControl ?? 'no-store').type('application/json; charset=utf-8');
   if (cacheControl !== undefined) {
-    const tag = `"${createHash('sha256').update(wire.body).digest('base64url').slice(0, 22)}"`;
+    const tag = tagOf(wire.body);
     reply.header('ETag', tag).header('Vary', 'Accept-Encoding');
-    if (request.headers['if-none-match'] === tag) return reply.code(304).send();
+    if (isKnown(request, tag)) return reply.code(304).send();
   }
-  const zipped = (request.headers['accept-encoding'] ?? '').includes('gzip') && zippedOf(wire);
+  const zipped = acceptedCoding(request, ['gzip']) && zippedOf(wire);
   if (!zipped) return reply.send(wire.body);
   return reply.header('Content-Encoding', 'gzip').send(await zipped);
 }

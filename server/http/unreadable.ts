@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import type { ConnectionError } from 'fastify';
-import { LANGUAGE_TAGS, matchLanguage, type Language } from '../../core/base/language.ts';
+import { LANGUAGE_TAGS, type Language } from '../../core/base/language.ts';
+import { acceptedLanguage } from './visit.ts';
 
 const TOO_LONG: Readonly<Record<Language, { title: string; text: string; way: string }>> = {
   en: {
@@ -63,10 +64,7 @@ export function answerUnreadable(
 /** The headers were not parsed; `Accept-Language` follows the link in the raw packet, if it arrived. */
 function languageIn(packet: Buffer | undefined, fallback: Language): Language {
   const [, tags = ''] = /\r\naccept-language:([^\r\n]{1,200})/i.exec(packet?.toString('latin1') ?? '') ?? [];
-  return matchLanguage(
-    tags.split(',').map((part) => part.split(';')[0]!.trim()),
-    fallback,
-  );
+  return acceptedLanguage(tags, fallback);
 }
 
 function pageOf(language: Language): string {

@@ -116,9 +116,10 @@ export function repeatKey(
 
 /** The first known language of `Accept-Language`. */
 export function languageOfCaller({ headers }: FastifyRequest, fallback: Language): Language {
-  const tags = (headers['accept-language'] ?? '').slice(0, 200).split(',');
-  return matchLanguage(
-    tags.map((part) => part.split(';')[0]!.trim()),
-    fallback,
-  );
+  return acceptedLanguage((headers['accept-language'] ?? '').slice(0, 200), fallback);
+}
+
+export function acceptedLanguage(header: string, fallback: Language): Language {
+  const tags = header.split(',').map((part) => part.split(';')[0]!.trim());
+  return matchLanguage(tags, fallback);
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { dayOf, endOfDay } from '../../core/crystals/crystals.ts';
+import { utcDay, endOfUtcDay } from '../../core/base/day.ts';
 import type { Database, NotRun, OnceKey } from '../db/database.ts';
 import { runNamed } from '../db/once.ts';
 import { isPaid, payForPuzzle, readBalance, refundPuzzle, type PaymentMade } from './repository.ts';
@@ -25,11 +25,11 @@ export function hintPayments(database: Database, price: number): HintPayments {
   return {
     price,
     isPaid: async (accountId, puzzle, now) =>
-      price === 0 || isPaid(database.read, { accountId, puzzle, day: dayOf(now) }),
+      price === 0 || isPaid(database.read, { accountId, puzzle, day: utcDay(now) }),
     pay: async ({ accountId, puzzle, now }, once) => {
       if (price === 0) {
         const balance = await readBalance(database.read, accountId);
-        return { kind: 'paid', balance, until: endOfDay(now) };
+        return { kind: 'paid', balance, until: endOfUtcDay(now) };
       }
       const payment = { id: randomUUID(), accountId, puzzle, price, now };
       return runNamed(database, payForPuzzle, payment, once);

@@ -1,6 +1,8 @@
 import { invariant } from '../../core/base/invariant.ts';
-import { CRYSTAL_CAP, dayOf, endOfDay } from '../../core/crystals/crystals.ts';
+import { utcDay, endOfUtcDay } from '../../core/base/day.ts';
+import { CRYSTAL_CAP } from '../../core/crystals/crystals.ts';
 import type { Db } from '../db/database.ts';
+import { locked } from '../db/queries.ts';
 import type { PageMark } from '../db/page-mark.ts';
 import type { CrystalChangeRow } from '../db/tables.ts';
 
@@ -61,8 +63,8 @@ export type PaymentMade =
 /** Pays once for a puzzle on the day of the payment (UTC). */
 export async function payForPuzzle(tx: Db, payment: Payment): Promise<PaymentMade> {
   const { id, accountId, puzzle, price, now } = payment;
-  const covers = { puzzle, day: dayOf(now) };
-  const until = endOfDay(now);
+  const covers = { puzzle, day: utcDay(now) };
+  const until = endOfUtcDay(now);
   const balance = await lockBalance(tx, accountId);
   if (await isPaid(tx, { accountId, ...covers })) return { kind: 'paid', balance, until };
   const left = await changeCrystals(tx, { id, accountId, amount: -price, reason: 'hint', covers, now });
@@ -75,7 +77,7 @@ export async function refundPuzzle(
   { accountId, puzzle, now }: Omit<Payment, 'id' | 'price'>,
 ): Promise<null> {
   await lockBalance(tx, accountId);
-  const paid = await findPayment(tx, { accountId, puzzle, day: dayOf(now) });
+  const paid = await findPayment(tx, { accountId, puzzle, day: utcDay(now) });
   if (paid === undefined) return null;
   const id = `refund-${paid.id}`;
   if ((await findChange(tx, id)) === undefined)
@@ -83,17 +85,10 @@ export async function refundPuzzle(
   return null;
 }
 
-/**
- * Reads and locks a balance: on PostgreSQL, the account's next payment waits here and then sees this one's
- * result. (SQLite has a single writer.)
- */
+/** Reads and locks a balance, so that the account's next payment sees this one's result. */
 async function lockBalance(tx: Db, accountId: string): Promise<number> {
-  const account = await tx
-    .updateTable('accounts')
-    .set((row) => ({ crystals: row.ref('crystals') }))
-    .where('id', '=', accountId)
-    .returning('crystals')
-    .executeTakeFirst();
+  const balance = tx.selectFrom('accounts').select('crystals').where('id', '=', accountId);
+  const account = await locked(tx, balance).executeTakeFirst();
   // The account has just been deleted.
   return account?.crystals ?? 0;
 }

@@ -1,5 +1,4 @@
-import { DAY_MS } from '../../core/base/day.ts';
-import { dayOf } from '../../core/crystals/crystals.ts';
+import { DAY_MS, utcDay } from '../../core/base/day.ts';
 import type { Db } from '../db/database.ts';
 import { countCall } from '../db/paces.ts';
 
@@ -27,6 +26,6 @@ export async function takeDayBytes(
 
 /** Counts regardless of the limit; returns the day's total. */
 export async function countDayBytes(tx: Db, { what, accountId, bytes, now }: Sent): Promise<number> {
-  const key = `${what} ${dayOf(now)} ${accountId}`;
+  const key = `${what} ${utcDay(now)} ${accountId}`;
   return (await countCall(tx, { key, now, windowMs: DAY_MS, amount: bytes })).calls;
 }

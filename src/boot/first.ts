@@ -1,5 +1,5 @@
 import { mainAddress } from '../../core/base/addresses.ts';
-import { DAY_MS } from '../../core/base/day.ts';
+import { utcDay } from '../../core/base/day.ts';
 import screen from '../shell/main-screen.module.css';
 import grid from '../game/board/grid.module.css';
 import { BOX_LINES, CELL_LINES } from '../../core/board/lines.ts';
@@ -53,7 +53,7 @@ if (look !== '' || dataset.theme !== undefined) {
 }
 const game = readMirror()?.game;
 const stored = game?.board.cells;
-dataset.firstPuzzle = FIRST_PUZZLES[Math.floor(Date.now() / DAY_MS) % FIRST_PUZZLES.length]!;
+dataset.firstPuzzle = FIRST_PUZZLES[utcDay(Date.now()) % FIRST_PUZZLES.length]!;
 dataset.language = language;
 if (stored !== undefined) dataset.hasGame = '';
 const cells = cellsToPaint();

@@ -2,7 +2,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { activeBan, BAN_TERMS, type Ban, type BanTerm } from '../../core/account/ban.ts';
 import { shortName } from '../../core/account/session.ts';
-import { dayOf, endOfDay } from '../../core/crystals/crystals.ts';
+import { utcDay, endOfUtcDay } from '../../core/base/day.ts';
 import type { Refusal } from '../data/outbox/command.ts';
 import { dayText, formatMoment } from '../i18n/format.ts';
 import type { ComposerFault } from './composer/composer-machine.ts';
@@ -50,7 +50,7 @@ const FAULTS: Readonly<Record<PlainFault, MessageDescriptor>> = {
 };
 
 function limitText(i18n: I18n, limit: number): MessageDescriptor {
-  const time = formatMoment(i18n, endOfDay(Date.now()));
+  const time = formatMoment(i18n, endOfUtcDay(Date.now()));
   return msg`${plural(limit, { one: '# post a day is the limit.', other: '# posts a day are the limit.' })} There is room again from ${time} on.`;
 }
 
@@ -121,7 +121,7 @@ export function isBanOver(refusal: Refusal | null, { ban, at, now }: Standing): 
 /** Whether a refusal was for a limit of a day that has passed. */
 function isYesterdays({ kind, at }: Refusal, isComment: boolean, now: number): boolean {
   const isOfDay = kind === 'too-many-pictures' || (kind === 'limit-reached' && !isComment);
-  return isOfDay && at !== undefined && dayOf(at) !== dayOf(now);
+  return isOfDay && at !== undefined && utcDay(at) !== utcDay(now);
 }
 
 /** The reason for the server's refusal, or that it no longer applies. */
@@ -134,7 +134,7 @@ export function refusalText(i18n: I18n, refusal: Refusal, isComment: boolean, no
   if (kind === 'limit-reached')
     return i18n._(isComment ? commentLimitText(limit ?? 0) : limitText(i18n, limit ?? 0));
   if (kind === 'too-many-pictures') {
-    const time = formatMoment(i18n, endOfDay(now));
+    const time = formatMoment(i18n, endOfUtcDay(now));
     return i18n._(msg`No more pictures can be sent now. Take the new ones out, or send them after ${time}.`);
   }
   return i18n._(plainRefusal(refusal));

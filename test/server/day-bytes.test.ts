@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { endOfDay } from '../../core/crystals/crystals.ts';
-import { encodePicture } from '../../server/areas/posts/pictures/encode.ts';
+import { endOfUtcDay } from '../../core/base/day.ts';
+import { encodePicture, takePictureTurns } from '../../server/areas/posts/pictures/encode.ts';
 import { exampleBoard } from './support/boards.ts';
 import { execute, query } from './support/database.ts';
 import { logIn, newMember } from './support/people.ts';
@@ -40,7 +40,7 @@ describe.each(ENGINES)('the daily upload limit of an account on %s', (engine) =>
     // A refused save is not counted, and a repeated one gets its response again.
     expect(await counted()).toBeLessThanOrEqual(20 * MIB);
     expect(await save(1, 'the-first-save')).toEqual(saved);
-    const midnight = endOfDay(Date.now());
+    const midnight = endOfUtcDay(Date.now());
     await server.advance(midnight - Date.now());
     expect((await save(5, undefined, await logIn(server, person))).kind).not.toBe('too-fast');
   });
@@ -52,8 +52,9 @@ test('of sixty concurrent pictures 52 are processed and the other eight are refu
     .png()
     .toBuffer();
   const { signal: gone } = new AbortController();
+  const inTurn = takePictureTurns();
   const sent = Array.from({ length: 60 }, (_, n) =>
-    encodePicture(file, 'image/png', { who: `account ${n}`, gone }),
+    encodePicture(file, 'image/png', { who: `account ${n}`, gone, inTurn }),
   );
   const drawn = await Promise.allSettled(sent);
   expect(drawn.filter((one) => one.status === 'fulfilled' && one.value?.width === 600)).toHaveLength(52);

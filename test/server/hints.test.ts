@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { endOfDay } from '../../core/crystals/crystals.ts';
+import { endOfUtcDay } from '../../core/base/day.ts';
 import type { RequestOf } from '../../core/protocol/endpoint.ts';
 import { ENDPOINTS, type EndpointName } from '../../core/protocol/endpoints.ts';
 import { solveText } from '../../core/sudoku/solve/solve.ts';
@@ -87,7 +87,7 @@ describe.each(EVERY_ENGINE)('hints on %s', (engine) => {
   const { test, contract } = testsOn(engine);
   const server = TestServer.ofSuite(engine, { SIGNUP_CRYSTALS: '5' });
   let me: Newcomer;
-  const until = () => endOfDay(Date.now());
+  const until = () => endOfUtcDay(Date.now());
   beforeEach(async () => {
     me = await newcomer(server);
   });

@@ -1,9 +1,12 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import fastify from 'fastify';
 import { parse } from 'yaml';
 import { parseConfig } from '../../server/config.ts';
 import { DEFAULT_COLORS } from '../../core/appearance/color-scheme.ts';
+import type { Database } from '../../server/db/database.ts';
 import { Sqlite } from '../../server/db/sqlite-driver.ts';
+import { mountMetrics } from '../../server/http/metrics.ts';
 import { execute, openRival } from './support/database.ts';
 import { enter, logIn, register } from './support/people.ts';
 import { ENGINES, EVERY_ENGINE, TestServer, type Store } from './support/test-server.ts';
@@ -165,4 +168,26 @@ test('if no backup can be written, metrics count the failures, and the backup ag
   let text = '';
   while (valueOf(text, 'nonet_backup_failures') !== 1) text = await (await metrics(server)).text();
   expect(text).toMatch(/^nonet_backup_age_seconds \+Inf$/m);
+});
+
+test('a metric that cannot be read is left out, and the others are served', async () => {
+  const app = fastify();
+  const load = () => ({ writesWaiting: 0, writes: 0, commits: 0, pools: [] });
+  mountMetrics(app, { load } as unknown as Database, {
+    token: TOKEN,
+    events: new Map(),
+    newestBackup: () => Promise.resolve(undefined),
+    backupFailures: () => 2,
+    logBytes: () => {
+      throw new Error('unreadable');
+    },
+    now: Date.now,
+  });
+  const { statusCode, body } = await app.inject({
+    url: '/metrics',
+    headers: { authorization: `Bearer ${TOKEN}` },
+  });
+  expect(statusCode).toBe(200);
+  expect(valueOf(body, 'nonet_backup_failures')).toBe(2);
+  expect(valueOf(body, 'nonet_wal_bytes')).toBeNaN();
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { get as httpGet, type IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -269,6 +269,22 @@ test('the policy fits the page, even if another build replaces it while the serv
     expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`);
     expect(headers.vary).toBe(url === '/index.html' ? 'Accept-Encoding' : 'Accept-Encoding, Accept-Language');
   }
+  await app.close();
+});
+
+test('the list of articles is that of the build, even if another build replaces it', async () => {
+  const folder = mkdtempSync(path.join(process.env.TEST_STORES!, 'page-'));
+  copyFileSync('dist/index.html', path.join(folder, 'index.html'));
+  const app = Fastify();
+  const site = { folder, url: undefined, defaultLanguage: 'en', now: Date.now } as const;
+  await servePages(app, site, { sourceMaps: false });
+  const linked = async () =>
+    (await app.inject('/articles')).body.match(/<a href="\/agreement\?text=[^<]*<\/a>/g);
+  expect(await linked()).toBeNull();
+  cpSync('dist/texts', path.join(folder, 'texts'), { recursive: true });
+  const links = await linked();
+  expect(links![0]).toBe('<a href="/agreement?text=en0">Website user agreement</a>');
+  expect(links).toHaveLength(readdirSync('build/articles/en').length);
   await app.close();
 });
 

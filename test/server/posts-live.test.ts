@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import path from 'node:path';
 import fastify from 'fastify';
@@ -6,6 +6,7 @@ import { type LiveEvent, LIVE_PATH, LIVE_PER_ACCOUNT } from '../../core/protocol
 import type { ActiveSession } from '../../server/accounts/active-session.ts';
 import { mountLive } from '../../server/areas/posts/live.ts';
 import { kyselyOn, migrateSqlite, openSqlite } from '../../server/db/sqlite-file.ts';
+import { closeWhenAnswered } from '../../server/http/close-when-answered.ts';
 import { NO_PACING } from '../../server/limits/pacing.ts';
 import { OpenBoard } from './support/live.ts';
 import { ADMINISTRATOR, enter, logIn, WITH_ADMINISTRATOR } from './support/people.ts';
@@ -282,4 +283,34 @@ test('a reader who disconnects before getting a connection displaces no other re
   expect((await open('three', '203.0.113.3')).status).toBe(503);
   for (const reader of readers) await reader.body?.cancel();
   await app.close();
+});
+
+test('a reader whose session is found while the server stops gets no connection', async () => {
+  const app = fastify();
+  closeWhenAnswered(app);
+  const events = new EventEmitter();
+  mountLive(app, { listen: () => () => undefined } as never, {
+    now: Date.now,
+    loosePacer: NO_PACING,
+    findSession: async (token) => {
+      const stopping = once(events, 'stopping');
+      events.emit('looking');
+      await stopping;
+      return { accountId: token, passwordChangeDue: false } as ActiveSession;
+    },
+    findActive: () => Promise.resolve(new Map()),
+    heartbeatMs: 60_000,
+    connections: 2,
+  });
+  app.addHook('preClose', (done) => {
+    events.emit('stopping');
+    done();
+  });
+  const url = (await app.listen({ port: 0, host: '127.0.0.1' })) + LIVE_PATH;
+  const looking = once(events, 'looking');
+  const answer = fetch(url, { headers: { authorization: `Bearer ${'x'.repeat(43)}` } });
+  await looking;
+  const closed = app.close();
+  expect((await answer).status).toBe(503);
+  await closed;
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BoardAnswer } from '../../core/protocol/post-lists.ts';
 import { banFrom, type BanTerm } from '../../core/account/ban.ts';
-import { endOfDay } from '../../core/crystals/crystals.ts';
+import { endOfUtcDay } from '../../core/base/day.ts';
 import { createPost } from '../../server/areas/posts/repository.ts';
 import { execute, query } from './support/database.ts';
 import { openStore } from './support/kysely.ts';
@@ -779,7 +779,7 @@ describe.each(EVERY_ENGINE)('the message board on %s', (engine) => {
   test('the limit of two posts starts over at midnight UTC', async () => {
     await posted(ann);
     await posted(ann);
-    await server.advance(endOfDay(Date.now()) - Date.now() + 1000);
+    await server.advance(endOfUtcDay(Date.now()) - Date.now() + 1000);
     ann = { ...ann, token: await logIn(server, ann) };
     expect((await board(ann)).own.postsLeft).toBe(2);
     await posted(ann);

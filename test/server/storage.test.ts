@@ -123,7 +123,7 @@ test('after a clean stop the database can be read on a read-only disk, and write
   writeFileSync(
     script,
     `import { parseConfig } from '${BUILD}/config.js';
-    import { noteReady } from '${BUILD}/http/health.js';
+    import { noteReady } from '${BUILD}/db/lasting-setting.js';
     import { openDatabase } from '${BUILD}/open-database.js';
     import { lockFolder } from '${BUILD}/storage/folder-lock.js';
     import { chmodSync } from 'node:fs';

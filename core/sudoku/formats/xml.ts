@@ -3,7 +3,7 @@ export type XmlPart =
   | { readonly kind: 'tag'; readonly name: string; readonly attributes: ReadonlyMap<string, string> }
   | { readonly kind: 'text'; readonly text: string };
 
-const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
+const ENTITIES = new Map(Object.entries({ lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }));
 
 /**
  * The parts of an XML text in order, in one pass: opening tags and texts. Declarations, comments and closing
@@ -53,7 +53,7 @@ function readTag(inner: string): XmlPart {
 
 function decodeEntities(text: string): string {
   return text.replace(/&(#x?)?([0-9a-z]{1,8});/gi, (whole, hash: string | undefined, name: string) => {
-    if (hash === undefined) return ENTITIES[name] ?? whole;
+    if (hash === undefined) return ENTITIES.get(name) ?? whole;
     const code = parseInt(name, hash === '#' ? 10 : 16);
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
   });

@@ -2,7 +2,7 @@ import type { Position } from '../position.ts';
 import { orderOf, techniqueOf, type Level, type TechniqueId } from '../techniques/catalogue.ts';
 import { PROOFS, proofOf, type Proof } from '../techniques/proof.ts';
 import type { Step } from '../techniques/step.ts';
-import { BRANCHES_AT_MOST, countCandidateSolutions, masksOf, solvabilityOf } from '../solve/solve.ts';
+import { BRANCHES_AT_MOST, countCandidateSolutions, masksOf } from '../solve/solve.ts';
 import { applyStep, nextStep, type StepOptions } from './next-step.ts';
 
 /** The steps from a position as far as the techniques lead. */
@@ -47,8 +47,7 @@ export function solutionPath(position: Position, options: StepOptions = {}): Sol
 }
 
 function hasOneSolution(position: Position): boolean {
-  const count = countCandidateSolutions(masksOf(position), 2, BRANCHES_AT_MOST);
-  return solvabilityOf(count) === 'one-solution';
+  return countCandidateSolutions(masksOf(position), 2, BRANCHES_AT_MOST) === 1;
 }
 
 /** Rates a puzzle by its path; see `solutionPath` for `options`. */

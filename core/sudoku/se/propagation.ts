@@ -59,19 +59,9 @@ export class Propagation {
     this.conflictParents = parents;
   }
 
-  /**
-   * The number of different nodes that an end depends on, including itself.
-   *
-   * @param most stops counting above this
-   * @param nested receives the findings that these nodes depend on
-   */
-  countBehind(end: number, most: number, nested?: Map<string, Nested>): number {
-    return this.walk(end, most, nested);
-  }
-
   /** A node that was found, or the second one of the conflict, with everything it depends on. */
   target(end: number): Target {
-    const count = this.walk(end, Infinity);
+    const count = this.countBehind(end, Infinity);
     const nodes: number[] = [];
     const causes: number[] = [];
     for (let index = 0; index < count; index++) {
@@ -85,8 +75,13 @@ export class Propagation {
     return this.has[node] === 0;
   }
 
-  /** Collects these nodes breadth-first in `queue`; returns their number. */
-  private walk(end: number, most: number, nested?: Map<string, Nested>): number {
+  /**
+   * The number of different nodes that an end depends on, including itself. They are in `queue`, breadth-first.
+   *
+   * @param most stops counting above this
+   * @param nested receives the findings that these nodes depend on
+   */
+  countBehind(end: number, most: number, nested?: Map<string, Nested>): number {
     const mark = ++marks;
     let count = 1;
     queue[0] = end;
@@ -119,7 +114,7 @@ export class Propagation {
   }
 }
 
-/** Scratch memory of `walk`, which is not reentrant. */
+/** Scratch memory of `countBehind`, which is not reentrant. */
 const queue = new Uint16Array(NODES);
 const markedBy = new Float64Array(NODES);
 let marks = 0;

@@ -19,6 +19,7 @@
 
 import type { Candidate } from '../position.ts';
 import type { TechniqueId } from './catalogue.ts';
+import { Contest } from './hits.ts';
 import { type ChainSearch, type Closure, hasBit, type LinkGraph } from './link-graph.ts';
 import { alternating, newStep, partOf, type Link, type PremisePart, type Report, type Step } from './step.ts';
 
@@ -55,7 +56,7 @@ export interface ChainQuest {
 export function findChains(quest: ChainQuest): void {
   const { graph, closure, search } = quest;
   if (!closure.anyRefuted) return;
-  const best = new Best(quest.all);
+  const best = new Contest(quest.all);
   const ringKeys = new Set<string>();
   for (let start = 0; start < graph.nodes.length; start++) {
     if (quest.isEnough?.()) return;
@@ -68,7 +69,7 @@ export function findChains(quest: ChainQuest): void {
   }
 }
 
-function findFrom(start: number, quest: ChainQuest, best: Best): void {
+function findFrom(start: number, quest: ChainQuest, best: Contest): void {
   const { graph, search } = quest;
   const { words, weak } = graph;
   if (start < graph.singles && hasBit(search.on, 0, start)) {
@@ -109,7 +110,7 @@ function pathBetween(start: number, end: number, { search, accepts }: ChainQuest
   return found;
 }
 
-function findRingsAt(start: number, quest: ChainQuest, best: Best, keys: Set<string>): void {
+function findRingsAt(start: number, quest: ChainQuest, best: Contest, keys: Set<string>): void {
   const { graph, search } = quest;
   // Each weak link is tried from its lower end: from the other one, the rings read backwards.
   for (let word = start >> 5; word < graph.words; word++) {
@@ -129,7 +130,7 @@ function findRingsAt(start: number, quest: ChainQuest, best: Best, keys: Set<str
   }
 }
 
-function takeRing(path: readonly number[], quest: ChainQuest, best: Best, keys: Set<string>): void {
+function takeRing(path: readonly number[], quest: ChainQuest, best: Contest, keys: Set<string>): void {
   if (!quest.accepts(path, true)) return;
   const eliminations = ringEliminations(path, quest);
   const length = path.length - 1;
@@ -139,23 +140,6 @@ function takeRing(path: readonly number[], quest: ChainQuest, best: Best, keys: 
   keys.add(key);
   best.take(eliminations.length, length);
   quest.report(ringStep(path, eliminations, quest));
-}
-
-/** Limits the search to instances that may be the best, unless all are requested. */
-class Best {
-  private effect = 0;
-  private length = 0;
-
-  constructor(private readonly all: boolean) {}
-
-  allows(effect: number, length: number): boolean {
-    return this.all || effect > this.effect || (effect === this.effect && length <= this.length);
-  }
-
-  take(effect: number, length: number): void {
-    this.effect = effect;
-    this.length = length;
-  }
 }
 
 function openStep(path: readonly number[], quest: ChainQuest): Step {

@@ -44,12 +44,20 @@ export class Contest {
   constructor(private readonly all: boolean) {}
 
   admits(effect: number, length: number): boolean {
+    const isAllowed = this.allows(effect, length);
+    if (isAllowed) this.take(effect, length);
+    return isAllowed;
+  }
+
+  allows(effect: number, length: number): boolean {
     if (effect === 0) return false;
-    if (this.all) return true;
-    if (effect < this.most || (effect === this.most && length > this.shortest)) return false;
+    return this.all || effect > this.most || (effect === this.most && length <= this.shortest);
+  }
+
+  take(effect: number, length: number): void {
+    if (this.all) return;
     this.most = effect;
     this.shortest = length;
-    return true;
   }
 
   /** The fewest eliminations that can still win. */

@@ -1,5 +1,5 @@
-import { isSqlite, type Db } from '../../db/database.ts';
-import { countOf, hasRow } from '../../db/queries.ts';
+import type { Db } from '../../db/database.ts';
+import { countOf, hasRow, locked } from '../../db/queries.ts';
 import { insertMail, type NewMail } from '../../mail/repository.ts';
 
 export interface FoundFactor {
@@ -22,8 +22,7 @@ export async function findFactor(db: Db, accountId: string): Promise<FoundFactor
  * PostgreSQL, a concurrent one-step login would otherwise survive it.
  */
 export async function lockAccount(tx: Db, accountId: string): Promise<void> {
-  const account = tx.selectFrom('accounts').select('id').where('id', '=', accountId);
-  await (isSqlite(tx) ? account : account.forUpdate()).execute();
+  await locked(tx, tx.selectFrom('accounts').select('id').where('id', '=', accountId)).execute();
 }
 
 export async function isSecondFactorOn(db: Db, accountId: string): Promise<boolean> {

@@ -2,16 +2,12 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Handlers } from '../../http/calls.ts';
 
-/** Documents and articles, read from `folder/<language>/<number>.md` and kept in memory. */
+/** Documents and articles, from `folder/<language>/<number>.md`. */
 export function contentHandlers(folder: string): Handlers<'readText'> {
-  const kept = new Map<string, string>();
   return {
     readText: async ({ language, number }) => {
-      const name = path.join(language, `${number}.md`);
-      const markdown = kept.get(name) ?? (await read(path.join(folder, name)));
-      if (markdown === undefined) return { kind: 'not-found' };
-      kept.set(name, markdown);
-      return { kind: 'text', markdown };
+      const markdown = await read(path.join(folder, language, `${number}.md`));
+      return markdown === undefined ? { kind: 'not-found' } : { kind: 'text', markdown };
     },
   };
 }

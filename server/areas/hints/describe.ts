@@ -2,15 +2,12 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setupI18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
-import { LANGUAGES, type Language } from '../../../core/base/language.ts';
+import { LANGUAGES, LANGUAGE_TAGS, type Language } from '../../../core/base/language.ts';
 import { once } from '../../../core/base/once.ts';
 import { explain } from '../../../core/hints/explain.ts';
 import { message } from '../../../core/hints/message.ts';
 import { renderText } from '../../../core/hints/render.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
-
-/** Language tags for number and plural formats. */
-const LOCALES: Readonly<Record<Language, string>> = { zh: 'zh-Hans', ft: 'zh-Hant', en: 'en', ja: 'ja' };
 
 export type Describe = (step: Step, language: Language) => string;
 
@@ -32,7 +29,7 @@ export function hintDescriber(folder: string): Describe {
 function formatter(folder: string, language: Language) {
   const text = readFileSync(path.join(folder, language, 'hints.json'), 'utf8');
   const messages = Object.entries(JSON.parse(text) as Record<string, string>);
-  const locale = LOCALES[language];
+  const locale = LANGUAGE_TAGS[language];
   // Compiling them would take a twelfth of a start.
   const i18n = once(() =>
     setupI18n({

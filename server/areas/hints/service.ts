@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '../../../core/base/language.ts';
-import { endOfDay } from '../../../core/crystals/crystals.ts';
+import { DAY_MS, endOfUtcDay } from '../../../core/base/day.ts';
 import { helpIdOf } from '../../../core/hints/article-numbers.ts';
 import type { PuzzleFault } from '../../../core/hints/find-hint.ts';
 import type { AskHintReply, Hint, Remark, TextInEachLanguage } from '../../../core/protocol/hints.ts';
@@ -15,7 +15,7 @@ import { premiseNodes, targetNodes } from './highlights.ts';
 import { REMARK_TEXTS } from './texts.ts';
 
 /** How long a device may compute hints itself after it was told that they are free. */
-const PRICE_STANDS_MS = 7 * 24 * 3_600_000;
+const PRICE_STANDS_MS = 7 * DAY_MS;
 
 /** Number of refused puzzles that are remembered with the reason, so that repeated requests cost nothing. */
 const REFUSED_KEPT = 10_000;
@@ -70,7 +70,7 @@ const precheckHint: HandlerOver<HintDeps, 'precheckHint'> = async (deps, { owner
   const fault = await faultOf(puzzle, visit);
   if (fault !== undefined) return fault;
   const paid = await payments.isPaid(session.accountId, puzzle, now);
-  return { kind: 'checked', paid, price: payments.price, until: endOfDay(now) };
+  return { kind: 'checked', paid, price: payments.price, until: endOfUtcDay(now) };
 };
 
 const payForHint: HandlerOver<HintDeps, 'payForHint'> = async (deps, { owner, puzzle }, visit) => {

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isLanguage, type Language } from '../../../core/base/language.ts';
+import { acceptedCoding, isKnown, tagOf } from '../../http/caching.ts';
 import { sendFailure } from '../../http/errors.ts';
 import { escapeHtml } from '../../http/html-page.ts';
 import { languageOfCaller } from '../../http/visit.ts';
@@ -39,33 +39,29 @@ const [compressBrotli, compressGzip] = [promisify(brotliCompress), promisify(gzi
 
 /** Answers requests for pages. The path is one of the app's, or `missing` for any other. */
 export function pageAnswerer(site: Site) {
+  const { folder } = site;
   const keepCompressed = keepLatest<Buffer>(COMPRESSED_KEPT);
-  const keepTitles = keepLatest<string>(1000);
-  const linksIn = (language: Language): Promise<string> =>
-    keepTitles(language, () => articleLinks(site.folder, language));
   return async (request: FastifyRequest, reply: FastifyReply, route: string): Promise<FastifyReply> => {
     const language = languageOfCaller(request, site.defaultLanguage);
     const parameters = new URLSearchParams(request.url.split('?')[1]);
     const found =
-      (await findArticle(route, parameters, site.folder, language)) ??
-      findPage(route, parameters, { language, now: site.now(), linksIn });
-    const built = await readFile(path.join(site.folder, found.file), 'utf8').catch(() => undefined);
+      (await findArticle(route, parameters, folder, language)) ??
+      findPage(route, parameters, { language, now: site.now(), folder });
+    const built = await readFile(path.join(folder, found.file), 'utf8').catch(() => undefined);
     // Only the server was built.
     if (built === undefined) return sendFailure(reply, { kind: 'not-found' });
     const html = found.page ? writePage(built, await found.page(built), site.url) : built;
-    const tag = createHash('sha256').update(html).digest('base64url').slice(0, 22);
+    const tag = tagOf(html);
     reply
       .code(found.status)
       .header('Cache-Control', 'no-cache')
       // Caches find the page that was built for everybody, whatever the browser's languages are.
       .header('Vary', found.page ? 'Accept-Encoding, Accept-Language' : 'Accept-Encoding')
-      .header('ETag', `"${tag}"`)
+      .header('ETag', tag)
       .header('Content-Security-Policy', policyOf(html))
       .type('text/html; charset=utf-8');
-    if (found.status === 200 && request.headers['if-none-match'] === `"${tag}"`)
-      return reply.code(304).send();
-    const accepted = request.headers['accept-encoding'] ?? '';
-    const coding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : undefined;
+    if (found.status === 200 && isKnown(request, tag)) return reply.code(304).send();
+    const coding = acceptedCoding(request, ['br', 'gzip']);
     if (coding === undefined) return reply.send(html);
     const body = await keepCompressed(`${coding} ${tag}`, () =>
       coding === 'br'
@@ -79,10 +75,10 @@ export function pageAnswerer(site: Site) {
 interface Reader {
   readonly language: Language;
   readonly now: number;
-  readonly linksIn: (language: Language) => Promise<string>;
+  readonly folder: string;
 }
 
-function findPage(route: string, parameters: URLSearchParams, { language, now, linksIn }: Reader): Found {
+function findPage(route: string, parameters: URLSearchParams, { language, now, folder }: Reader): Found {
   const { pages, missing, posts } = PAGE_WORDS[language];
   const file = 'index.html';
   if (route === BUILT_PAGE) return { status: 200, file };
@@ -110,7 +106,7 @@ function findPage(route: string, parameters: URLSearchParams, { language, now, l
       title: route === '/' ? pages[route].title : `${pages[route].title} · Nonet`,
       description: pages[route].description,
       canonical: route,
-      words: publicWords(route, language, route === '/articles' ? await linksIn(language) : ''),
+      words: publicWords(route, language, route === '/articles' ? await articleLinks(folder, language) : ''),
     }),
   };
 }
@@ -138,9 +134,9 @@ async function findArticle(
 ): Promise<Found | undefined> {
   const text = parameters.get('text');
   if (route !== '/agreement' || text === null) return undefined;
-  const missing = () => findPage('missing', parameters, { language: reader, now: 0, linksIn: noLinks });
+  const missing = () => findPage('missing', parameters, { language: reader, now: 0, folder });
   const language = text.slice(0, 2);
-  if (!isLanguage(language) || !(await articlesIn(folder)).includes(text)) return missing();
+  if (!isLanguage(language) || !(await titlesIn(folder)).has(text)) return missing();
   return {
     status: 200,
     file: path.join('texts', `${text}.html`),
@@ -148,23 +144,17 @@ async function findArticle(
   };
 }
 
-const noLinks = () => Promise.resolve('');
-
-/** The names of all texts, such as `en13`. */
-export async function articlesIn(folder: string): Promise<string[]> {
-  const files = await readdir(path.join(folder, 'texts')).catch(() => []);
-  return files.filter((file) => file.endsWith('.html')).map((file) => path.basename(file, '.html'));
+/** The titles of all texts in HTML, by names such as `en13`, as the build has written them. */
+export async function titlesIn(folder: string): Promise<ReadonlyMap<string, string>> {
+  const reading = readFile(path.join(folder, 'texts', 'titles.json'), 'utf8');
+  return new Map(await reading.then((list) => JSON.parse(list) as [string, string][]).catch(() => []));
 }
 
 async function articleLinks(folder: string, language: Language): Promise<string> {
-  const links = (await articlesIn(folder))
-    .filter((text) => text.startsWith(language))
-    .toSorted((one, other) => Number(one.slice(2)) - Number(other.slice(2)))
-    .map(async (text) => {
-      const { title } = wordsOf(await readFile(path.join(folder, 'texts', `${text}.html`), 'utf8'));
-      return `<li><a href="/agreement?text=${text}">${escapeHtml(title.replace(/ · Nonet$/, ''))}</a></li>`;
-    });
-  return `<ul>${(await Promise.all(links)).join('')}</ul>`;
+  const links = [...(await titlesIn(folder))]
+    .filter(([text]) => text.startsWith(language))
+    .map(([text, title]) => `<li><a href="/agreement?text=${text}">${title}</a></li>`);
+  return `<ul>${links.join('')}</ul>`;
 }
 
 /** The title and description that the build has written. */

@@ -16,15 +16,10 @@ const KEPT = 200;
 /** A new version may draw differently. */
 const MAX_AGE_SECONDS = 30 * DAY_SECONDS;
 
-const inTurn = takeFairTurns({
-  atOnce: 1,
-  waitingAtMost: 100,
-  name: 'previews',
-});
-
 /** Serves `/preview/TEXT.png`: the board of a puzzle or position. */
 export function mountPreview(app: FastifyInstance, settings: CallSettings): void {
   const keep = keepLatest<Buffer>(KEPT);
+  const inTurn = takeFairTurns({ atOnce: 1, waitingAtMost: 100, name: 'previews' });
   app.get<{ Params: { '*': string } }>('/preview/*', async (request, reply) => {
     const network = networkOfCaller(request);
     const wait = await settings.loosePacer.take(`/preview ${network}`, PACE);

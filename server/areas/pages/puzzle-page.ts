@@ -1,5 +1,5 @@
 import { formatElapsed } from '../../../core/base/elapsed.ts';
-import { dayNumber, DAY_MS, dayOf } from '../../../core/base/day.ts';
+import { dayNumber, DAY_MS, dayOf, utcDay } from '../../../core/base/day.ts';
 import { LANGUAGE_TAGS, type Language } from '../../../core/base/language.ts';
 import { challengeAddress, readLink, type PuzzleLink } from '../../../core/board/link.ts';
 import { linkedPuzzle } from '../../../core/board/linked-puzzle.ts';
@@ -47,7 +47,7 @@ function dailyPage(day: string, link: PuzzleLink, language: Language, now: numbe
     return { title, description, language, canonical: '/?daily=today', words: said };
   }
   // East of Greenwich, it is tomorrow already.
-  if (!isDailyOpen(day, dayOf(Math.floor(now / DAY_MS) + 1))) return undefined;
+  if (!isDailyOpen(day, dayOf(utcDay(now) + 1))) return undefined;
   const date = new Intl.DateTimeFormat(LANGUAGE_TAGS[language], { dateStyle: 'long', timeZone: 'UTC' });
   const { puzzle, level } = dailyPuzzle(day);
   return boardPage(puzzleOf(puzzle, now)!, {

@@ -1,13 +1,21 @@
-import fastifyHelmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { PAGE_PATHS, readPostPath, CALL_SEGMENTS } from '../../../core/base/addresses.ts';
+import { IMMUTABLE } from '../../http/caching.ts';
 import { sendFailure } from '../../http/errors.ts';
-import { BUILT_PAGE, pageAnswerer, type Site, articlesIn } from './answer-page.ts';
+import { BUILT_PAGE, pageAnswerer, type Site, titlesIn } from './answer-page.ts';
 import { policyOf } from './policy.ts';
 import { PUBLIC_PATHS } from './page-words.ts';
 
-const YEAR_SECONDS = 31_536_000;
+/** Those of every response are set by `createServer`. */
+const HEADERS = {
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Origin-Agent-Cluster': '?1',
+  'Referrer-Policy': 'no-referrer',
+  'X-DNS-Prefetch-Control': 'off',
+  'X-Permitted-Cross-Domain-Policies': 'none',
+};
 
 /**
  * Serves the built page, with a Content Security Policy that blocks foreign code. Each address of the app gets
@@ -19,15 +27,9 @@ export async function servePages(
   { sourceMaps }: { readonly sourceMaps: boolean },
 ): Promise<void> {
   const { folder } = site;
-  await app.register(fastifyHelmet, {
-    // These are set for all answers, the first of them below for the app's files.
-    contentSecurityPolicy: false,
-    strictTransportSecurity: false,
-    frameguard: false,
-  });
-  const policy = policyOf('');
+  const headers = { ...HEADERS, 'Content-Security-Policy': policyOf('') };
   app.addHook('onRequest', (_request, reply, done) => {
-    reply.header('Content-Security-Policy', policy);
+    reply.headers(headers);
     done();
   });
   await app.register(fastifyStatic, {
@@ -37,10 +39,7 @@ export async function servePages(
     allowedPath: (file) => (sourceMaps || !file.endsWith('.map')) && !file.startsWith('/texts/'),
     cacheControl: false,
     setHeaders: (response, file) => {
-      response.setHeader(
-        'Cache-Control',
-        file.includes('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache',
-      );
+      response.setHeader('Cache-Control', file.includes('/assets/') ? IMMUTABLE : 'no-cache');
     },
   });
   const answerPage = pageAnswerer(site);
@@ -52,7 +51,8 @@ export async function servePages(
     );
   // The app has a page for unknown addresses. A missing file has none.
   app.setNotFoundHandler(async (request, reply) => {
-    const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+    const { method, headers } = request;
+    const isPage = /^(GET|HEAD)$/.test(method) && (headers.accept ?? '').includes('text/html');
     return isPage ? answerPage(request, reply, 'missing') : sendFailure(reply, { kind: 'not-found' });
   });
   mountSearchEngineFiles(app, site);
@@ -71,7 +71,8 @@ function mountSearchEngineFiles(app: FastifyInstance, { url, folder }: Site): vo
   });
   app.get('/sitemap.xml', async (_request, reply) => {
     if (url === undefined) return sendFailure(reply, { kind: 'not-found' });
-    const paths = [...PUBLIC_PATHS, ...(await articlesIn(folder)).map((text) => `/agreement?text=${text}`)];
+    const texts = [...(await titlesIn(folder)).keys()];
+    const paths = [...PUBLIC_PATHS, ...texts.map((text) => `/agreement?text=${text}`)];
     const entries = paths.map((path) => `<url><loc>${url}${path}</loc></url>\n`).join('');
     return reply
       .type('application/xml; charset=utf-8')

@@ -126,6 +126,7 @@ class LiveBoard {
   #cursor = 0;
   #working = false;
   #again = false;
+  #isClosed = false;
   /** Whether a session may have ended, or its role or ban changed. */
   #sessionsChanged = false;
 
@@ -158,10 +159,11 @@ class LiveBoard {
   }
 
   /**
-   * Whether there is a place for a network. If all are taken, the network with the most connections gives up
+   * Whether there is a place for a network; never after `close`. If all are taken, the network with the most connections gives up
    * its newest one to a network with fewer; otherwise one network could keep all others off the board.
    */
   makeRoom(network: string): boolean {
+    if (this.#isClosed) return false;
     if (this.#readers.size + this.#joining.size < this.#settings.connections) return true;
     const all = this.#all();
     const counts = new Map<string, number>();
@@ -197,7 +199,9 @@ class LiveBoard {
     this.hear();
   }
 
+  /** Ends all connections. A stopping server still gets requests, and a new connection would keep it running. */
   close(): void {
+    this.#isClosed = true;
     for (const reader of this.#all()) reader.end();
   }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { activeBan, type Ban } from '../../../core/account/ban.ts';
 import type { Session } from '../../../core/account/session.ts';
-import { dayOf } from '../../../core/crystals/crystals.ts';
+import { utcDay } from '../../../core/base/day.ts';
 import {
   COMMENTS_PER_POST,
   POSTS_PER_DAY,
@@ -51,7 +51,7 @@ export async function createPost(tx: Db, post: NewPost): Promise<PostCreated> {
   const change = await nextChange(tx);
   const counted = await tx
     .insertInto('post_days')
-    .values({ account_id: accountId, day: dayOf(now), count: 1 })
+    .values({ account_id: accountId, day: utcDay(now), count: 1 })
     .onConflict((conflict) =>
       conflict
         .columns(['account_id', 'day'])
@@ -158,7 +158,7 @@ export async function deletePost(
       .updateTable('post_days')
       .set((row) => ({ count: row('count', '-', 1) }))
       .where('account_id', '=', post.author_id)
-      .where('day', '=', dayOf(post.created_at))
+      .where('day', '=', utcDay(post.created_at))
       .execute();
   await insertRemoval(tx, { id: postId, change, act, told: isOthers && { ...post, kind: 'post', reason } });
   for (const comment of lost)
@@ -501,7 +501,7 @@ export async function findPostRefusal(
     .selectFrom('post_days')
     .select('count')
     .where('account_id', '=', writer.accountId)
-    .where('day', '=', dayOf(writer.now))
+    .where('day', '=', utcDay(writer.now))
     .executeTakeFirst();
   return (day?.count ?? 0) < POSTS_PER_DAY ? undefined : { kind: 'limit-reached' };
 }

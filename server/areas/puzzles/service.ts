@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PACK_SIZE } from '../../../core/administration/question-bank.ts';
 import { seededRandom, shuffle, type Random } from '../../../core/base/random.ts';
-import { dayOf } from '../../../core/crystals/crystals.ts';
+import { utcDay } from '../../../core/base/day.ts';
 import { LEVELS, type Level } from '../../../core/sudoku/techniques/catalogue.ts';
 import type { Database } from '../../db/database.ts';
 import type { Handlers } from '../../http/calls.ts';
@@ -35,7 +35,7 @@ export function puzzleHandlers(database: Database, random: Random): Handlers<'dr
 
     readPack: async ({ level }, { now }) => {
       // Different every day, but the same for everybody, so that they can be cached.
-      const at = seededRandom(dayOf(now) * LEVELS.length + LEVELS.indexOf(level))();
+      const at = seededRandom(utcDay(now) * LEVELS.length + LEVELS.indexOf(level))();
       const puzzles = await repository.drawPuzzles(database.read, level, at, PACK_SIZE);
       const version = createHash('sha256').update(puzzles.join()).digest('hex').slice(0, 16);
       return { kind: 'pack', puzzles, version };

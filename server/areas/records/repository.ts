@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { mergedRecord, type RecordKind } from '../../../core/account/records.ts';
-import { DAY_MS } from '../../../core/base/day.ts';
-import { endOfDay } from '../../../core/crystals/crystals.ts';
+import { DAY_MS, endOfUtcDay } from '../../../core/base/day.ts';
 import { readBoardText, type SaveBoardReply } from '../../../core/protocol/boards.ts';
 import {
   BEFORE_BOARD,
@@ -56,7 +55,7 @@ async function countBytes(
 ): Promise<TooFast | undefined> {
   const limit = { what: 'saves', accountId, bytes, now, bytesPerDay: BYTES_PER_DAY };
   if (await takeDayBytes(tx, limit)) return undefined;
-  return { kind: 'too-fast', waitSeconds: secondsUntil(endOfDay(now), now) };
+  return { kind: 'too-fast', waitSeconds: secondsUntil(endOfUtcDay(now), now) };
 }
 
 /** Merges records; returns the rows that changed, or undefined if the account has been deleted meanwhile. */

@@ -6,6 +6,7 @@ import type { Db } from '../../db/database.ts';
 import type { RegistrationRow } from '../../db/tables.ts';
 import { findAnswer, keepAnswer, type RepeatKey } from '../../db/once.ts';
 import { readCalls } from '../../db/paces.ts';
+import { locked } from '../../db/queries.ts';
 import { insertMail, type NewMail } from '../../mail/repository.ts';
 import {
   countTries,
@@ -189,27 +190,24 @@ function isSecondNext({ expires_at, tries, halfway }: AskedRow, now: number): bo
 }
 
 /** The row of a device's or network's request, even if its code is no longer valid. */
-async function findAsked(db: Db, { emailKey, place }: Asked): Promise<AskedRow | undefined> {
+function findAsked(db: Db, asked: Asked): Promise<AskedRow | undefined> {
+  return askedRow(db, asked).executeTakeFirst();
+}
+
+function askedRow(db: Db, { emailKey, place }: Asked) {
   return db
     .selectFrom('registrations')
     .select(['sent_at', 'expires_at', 'tries', 'halfway', 'verified'])
     .where('email_key', '=', emailKey)
-    .where('place', '=', place)
-    .executeTakeFirst();
+    .where('place', '=', place);
 }
 
 /**
  * The same, locked until the end of the transaction, so that only one of two concurrent calls sends a second
  * code.
  */
-async function lockAsked(tx: Db, { emailKey, place }: Asked): Promise<AskedRow | undefined> {
-  return tx
-    .updateTable('registrations')
-    .set((row) => ({ tries: row.ref('tries') }))
-    .where('email_key', '=', emailKey)
-    .where('place', '=', place)
-    .returning(['sent_at', 'expires_at', 'tries', 'halfway', 'verified'])
-    .executeTakeFirst();
+function lockAsked(tx: Db, asked: Asked): Promise<AskedRow | undefined> {
+  return locked(tx, askedRow(tx, asked)).executeTakeFirst();
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Clock } from '../../../core/base/clock.ts';
+import { DAY_MS } from '../../../core/base/day.ts';
 import { invariant } from '../../../core/base/invariant.ts';
 import { ANSWERS_KEPT_MS } from '../../../core/protocol/endpoint.ts';
 import { isFailure } from '../../../core/protocol/local-failure.ts';
@@ -274,9 +275,9 @@ function beginNext(
 }
 
 /** Safety margin before the server forgets a key, since device clocks are inexact. */
-const FORGOTTEN_AFTER_MS = ANSWERS_KEPT_MS - 24 * 3_600_000;
+const FORGOTTEN_AFTER_MS = ANSWERS_KEPT_MS - DAY_MS;
 /** A first try this far in the future means that the clock has been set back since. */
-const CLOCK_STEP_MS = 24 * 3_600_000;
+const CLOCK_STEP_MS = DAY_MS;
 
 /**
  * Whether the server may have forgotten the first try's key, so that a repetition could take effect twice.
@@ -312,7 +313,7 @@ async function keepNews(database: Database, owner: string, news: FeedChanges): P
 }
 
 /** For how long a command may still name a row that has been sent. */
-const SENT_AS_KEPT_MS = 24 * 3_600_000;
+const SENT_AS_KEPT_MS = DAY_MS;
 
 /** Deletes an accepted row, and gives commands and drafts that refer to it the server's id. */
 async function settle({ database, now }: DrainTools, row: OutboxRow, id: string | undefined): Promise<void> {

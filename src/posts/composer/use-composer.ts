@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { fromPromise } from 'xstate';
 import type { Session } from '../../../core/account/session.ts';
-import { dayOf } from '../../../core/crystals/crystals.ts';
+import { utcDay } from '../../../core/base/day.ts';
 import { POSTS_PER_DAY, RULES_VERSION } from '../../../core/posts/limits.ts';
 import type { Post } from '../../../core/posts/post.ts';
 import type { OwnState } from '../../../core/protocol/post-lists.ts';
@@ -128,8 +128,8 @@ function oldestOf(feed: Feed | null): number {
 
 /** Yesterday's number of remaining posts is outdated, and today's too once another device has posted. */
 function ownOfToday({ own, ownAt, posts }: Feed, me: string): OwnState {
-  const today = dayOf(Date.now());
-  const isOfToday = ({ author, createdAt }: Post): boolean => author === me && dayOf(createdAt) === today;
+  const today = utcDay(Date.now());
+  const isOfToday = ({ author, createdAt }: Post): boolean => author === me && utcDay(createdAt) === today;
   const left = Math.max(0, POSTS_PER_DAY - posts.filter(isOfToday).length);
-  return { ...own, postsLeft: dayOf(ownAt) === today ? Math.min(own.postsLeft, left) : left };
+  return { ...own, postsLeft: utcDay(ownAt) === today ? Math.min(own.postsLeft, left) : left };
 }

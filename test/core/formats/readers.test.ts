@@ -471,12 +471,12 @@ describe('lists', () => {
   });
 
   test('an OpenSudoku file reports the games that cannot be read', () => {
-    const game = (data: string) => `<game data="${data}" note="a &lt; b"/>`;
+    const game = (data: string) => `<game data="${data}" note="a &lt; b &valueOf;"/>`;
     const read = readAll(
       `<opensudoku version="2"><!-- <game data="1"/> --><folder name="F">${game(CLUES)}${game('12')}${game('version: 9 1|')}</folder></opensudoku>`,
     );
     expect(read.puzzles.map(show)).toEqual([
-      { givens: CLUES, entries: NONE, candidates: undefined, title: 'F', description: 'a < b' },
+      { givens: CLUES, entries: NONE, candidates: undefined, title: 'F', description: 'a < b &valueOf;' },
     ]);
     expect(read.report).toEqual({
       count: 3,

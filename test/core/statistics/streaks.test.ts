@@ -38,6 +38,7 @@ test.each<[name: string, days: string[], current: number, longest: number]>([
     3,
   ],
   ['days including tomorrow, after a flight to the west', ['2026-03-29', '2026-03-30', '2026-03-31'], 3, 3],
+  ['days up to yesterday, and tomorrow', ['2026-03-28', '2026-03-29', '2026-03-31'], 2, 2],
   ['days and invalid dates', ['2026-03-29', '2026-02-30', 'x', '2026-03-30'], 2, 2],
 ])('finds the current and longest streak of %s', (_, days, current, longest) => {
   expect(streaksOf(days, TODAY)).toEqual({ current, longest });

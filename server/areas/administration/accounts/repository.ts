@@ -9,6 +9,7 @@ import { resetFactor } from '../../../accounts/second-factor/repository.ts';
 import { factsOf, stateOf } from '../../../accounts/state.ts';
 import { insertAudit, type Act } from '../../../audit/repository.ts';
 import type { Db } from '../../../db/database.ts';
+import { locked } from '../../../db/queries.ts';
 import type { AccountRow } from '../../../db/tables.ts';
 import { changeCrystals } from '../../../ledger/repository.ts';
 import type { NewMail } from '../../../mail/repository.ts';
@@ -28,7 +29,7 @@ export async function restrictAccount(
   | Refused
 > {
   if (!(await holdOffice(tx, act.actorId))) return { kind: 'forbidden' };
-  const account = await lockAccount(tx, emailKey);
+  const account = await lockByEmail(tx, emailKey);
   if (account === undefined) return { kind: 'refused', why: 'no-such-user' };
   if (account.id === act.actorId) return { kind: 'refused', why: 'own-account' };
   const before = stateOf(account, act.now);
@@ -100,7 +101,7 @@ export async function adjustCrystals(
   | { readonly kind: 'no-such-user' }
   | { readonly kind: 'changed' | 'above-cap' | 'below-zero'; readonly balance: number }
 > {
-  const account = await lockAccount(tx, emailKey);
+  const account = await lockByEmail(tx, emailKey);
   if (account === undefined) return { kind: 'no-such-user' };
   const balance = await changeCrystals(tx, {
     id,
@@ -127,13 +128,9 @@ export async function holdOffice(tx: Db, actorId: string): Promise<boolean> {
 }
 
 /** Reads and locks an account until the end of the transaction. */
-async function lockAccount(tx: Db, emailKey: string): Promise<AccountRow | undefined> {
-  return tx
-    .updateTable('accounts')
-    .set((row) => ({ crystals: row.ref('crystals') }))
-    .where('email_key', '=', emailKey)
-    .returningAll()
-    .executeTakeFirst();
+function lockByEmail(tx: Db, emailKey: string): Promise<AccountRow | undefined> {
+  const account = tx.selectFrom('accounts').selectAll().where('email_key', '=', emailKey);
+  return locked(tx, account).executeTakeFirst();
 }
 
 export const administrationCommands = { restrictAccount, resetPassword, adjustCrystals, removeFactor };

@@ -1,7 +1,7 @@
 import type { ListPuzzlesRequest } from '../../../../core/protocol/question-bank.ts';
 import type { Level } from '../../../../core/sudoku/techniques/catalogue.ts';
-import { isSqlite, type Db } from '../../../db/database.ts';
-import { countOf } from '../../../db/queries.ts';
+import type { Db } from '../../../db/database.ts';
+import { countOf, locked } from '../../../db/queries.ts';
 import type { PageMark } from '../../../db/page-mark.ts';
 import type { PuzzleRow } from '../../../db/tables.ts';
 import type { CheckedPuzzle } from '../../../engine/check-puzzle.ts';
@@ -213,7 +213,7 @@ export async function deleteLibrary(
   const rows = tx.selectFrom('puzzles').select('id').where('level', '=', library);
   // On PostgreSQL, waits for a concurrent deletion and counts the remaining puzzles.
   const { held } = await tx
-    .selectFrom((isSqlite(tx) ? rows : rows.forUpdate()).as('rows'))
+    .selectFrom(locked(tx, rows).as('rows'))
     .select(({ fn }) => fn.countAll<number>().as('held'))
     .executeTakeFirstOrThrow();
   if (held !== count) return { deleted: false, count: held };

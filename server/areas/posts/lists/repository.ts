@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ban, BanTerm } from '../../../../core/account/ban.ts';
 import { groupBy } from '../../../../core/base/group-by.ts';
-import { dayOf } from '../../../../core/crystals/crystals.ts';
+import { utcDay } from '../../../../core/base/day.ts';
 import {
   COMMENTS_PER_LIST,
   COMMENTS_PER_PAGE,
@@ -214,7 +214,7 @@ const readWriterRow = prepared((db, accountId: string, day: number) =>
 );
 
 export async function readWriterState(db: Db, accountId: string, now: number): Promise<WriterState> {
-  const [found] = await readWriterRow(db, accountId, dayOf(now));
+  const [found] = await readWriterRow(db, accountId, utcDay(now));
   const row = found!;
   const since = now - NOTICE_KEPT_MS;
   const notices: Notice[] = await readRemovals(db, accountId, since);

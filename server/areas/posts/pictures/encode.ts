@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { takeFairTurns } from '../../../limits/turns.ts';
+import { takeFairTurns, type InFairTurn } from '../../../limits/turns.ts';
 import { openSharp } from '../../../pictures/open-sharp.ts';
 
 /** Pixels of a phone's photograph; larger pictures are refused before they are decoded. */
@@ -7,15 +7,11 @@ const INPUT_PIXELS_AT_MOST = 24_000_000;
 const LONGEST_SIDE = 2048;
 const QUALITY = 80;
 const SECONDS_AT_MOST = 10;
-const AT_ONCE = 2;
-const WAITING_AT_MOST = 50;
 
 /** One per account at a time, which bounds the memory of decoded pictures. */
-const inTurn = takeFairTurns({
-  atOnce: AT_ONCE,
-  waitingAtMost: WAITING_AT_MOST,
-  name: 'pictures',
-});
+export function takePictureTurns(): InFairTurn {
+  return takeFairTurns({ atOnce: 2, waitingAtMost: 50, name: 'pictures' });
+}
 
 export interface EncodedPicture {
   readonly name: string;
@@ -34,7 +30,7 @@ export interface EncodedPicture {
 export async function encodePicture(
   file: Buffer,
   type: string,
-  { who, gone }: { readonly who: string; readonly gone: AbortSignal },
+  { who, gone, inTurn }: { readonly who: string; readonly gone: AbortSignal; readonly inTurn: InFairTurn },
 ): Promise<EncodedPicture | undefined> {
   const format = formatOf(file);
   if (format === undefined || type !== `image/${format}` || !endsWell(file, format)) return undefined;

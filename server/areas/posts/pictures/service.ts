@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { isPictureName, picturePath } from '../../../../core/posts/post.ts';
 import type { Database } from '../../../db/database.ts';
+import { IMMUTABLE, isKnown } from '../../../http/caching.ts';
 import { sendFailure } from '../../../http/errors.ts';
 import type { ReceivedFile } from '../../../http/form.ts';
 import { Overloaded } from '../../../limits/request-failure.ts';
 import type { PictureStore } from './picture-store.ts';
-import { encodePicture } from './encode.ts';
+import { encodePicture, takePictureTurns } from './encode.ts';
 import * as repository from './repository.ts';
 
 /** Longer than any write takes. */
 const DRAFTS_KEPT_MS = 600_000;
-const YEAR_SECONDS = 31_536_000;
 
 type Kept =
   | { readonly kind: 'kept'; readonly name: string }
@@ -26,13 +26,14 @@ export interface Pictures {
 }
 
 export function createPictures(database: Database, store: PictureStore): Pictures {
+  const inTurn = takePictureTurns();
   return {
     keep: async ({ bytes, type }, { now, gone, accountId }) => {
       if (!(await database.run(repository.reservePicture, { accountId, now })))
         return { kind: 'too-many-pictures' };
       let drawnBytes: number | undefined;
       try {
-        const picture = await encodePicture(bytes, type, { who: accountId, gone });
+        const picture = await encodePicture(bytes, type, { who: accountId, gone, inTurn });
         drawnBytes = picture?.bytes.length ?? 0;
         if (picture === undefined) return { kind: 'bad-picture' };
         const { name, width, height } = picture;
@@ -64,12 +65,13 @@ export function mountPictures(app: FastifyInstance, store: PictureStore): void {
     const { name } = request.params;
     const bytes = isPictureName(name) ? await store.get(name) : undefined;
     if (bytes === undefined) return sendFailure(reply, { kind: 'not-found' });
+    const tag = `"${name}"`;
     reply
-      .header('Cache-Control', `public, max-age=${YEAR_SECONDS}, immutable`)
-      .header('ETag', `"${name}"`)
+      .header('Cache-Control', IMMUTABLE)
+      .header('ETag', tag)
       .header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
       .header('Cross-Origin-Resource-Policy', 'cross-origin');
-    if (request.headers['if-none-match'] === `"${name}"`) return reply.code(304).send();
+    if (isKnown(request, tag)) return reply.code(304).send();
     return reply.type('image/webp').send(bytes);
   });
 }

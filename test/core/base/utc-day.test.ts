@@ -1,4 +1,4 @@
-import { dayOf, endOfDay } from '../../../core/crystals/crystals.ts';
+import { utcDay, endOfUtcDay } from '../../../core/base/day.ts';
 
 // Specification 9.4
 test.each([
@@ -7,6 +7,6 @@ test.each([
   ['2026-11-22T00:00:00.000Z', '2026-11-23T00:00:00.000Z'],
   ['1970-01-01T00:00:00.000Z', '1970-01-02T00:00:00.000Z'],
 ])('the day of %s ends at %s', (now, end) => {
-  expect(endOfDay(Date.parse(now))).toBe(Date.parse(end));
-  expect(dayOf(endOfDay(Date.parse(now)))).toBe(dayOf(Date.parse(now)) + 1);
+  expect(endOfUtcDay(Date.parse(now))).toBe(Date.parse(end));
+  expect(utcDay(endOfUtcDay(Date.parse(now)))).toBe(utcDay(Date.parse(now)) + 1);
 });
