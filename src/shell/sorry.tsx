@@ -1,12 +1,14 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { untilRetry } from '../i18n/i18n.ts';
 import { readTab, writeTab } from '../platform/tab-store.ts';
+import { announce, withdraw } from '../ui/announcer.tsx';
 import { Button } from '../ui/button.tsx';
+import button from '../ui/send-button.module.css';
 import classes from './sorry.module.css';
 
 export interface SorryProps {
-  /** The address of a file that could not be loaded; none after a bug. */
+  /** The address of a file that could not be loaded; empty while one is loading, none after a bug. */
   readonly missing?: string | undefined;
 }
 
@@ -15,8 +17,32 @@ const [ASK_MS, LONGEST_ASK_MS] = [3000, 60_000];
 /** The file for which this tab has loaded the page again: if that did not help, another time would not either. */
 const RELOADED = 'reloaded';
 
-/** Shown when rendering has failed, or a page could not be loaded. */
+/** How long a page may load before a sign says so. The style sheet has it, too. */
+const QUIET_MS = 400;
+
+/** Shown when rendering has failed, or a page could not be loaded or takes long to load. */
 export default function Sorry({ missing }: SorryProps) {
+  return missing === '' ? <Loading /> : <Failed missing={missing} />;
+}
+
+function Loading() {
+  const { t } = useLingui();
+  useEffect(() => {
+    const text = t`Please wait!`;
+    const timer = setTimeout(() => announce(text), QUIET_MS);
+    return () => {
+      clearTimeout(timer);
+      withdraw(text);
+    };
+  }, [t]);
+  return (
+    <p aria-hidden className={classes.loading} data-part="loading">
+      <span className={button.ring} />
+    </p>
+  );
+}
+
+function Failed({ missing }: SorryProps) {
   useEffect(() => {
     if (!missing || readTab(RELOADED) === missing) return undefined;
     let isShown = true;

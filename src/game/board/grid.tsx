@@ -174,8 +174,6 @@ function useGridPointer(onHold: GridProps['onHold']) {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       const cell = cellUnder(event.target);
       if (cell === null || event.button !== 0 || !event.isPrimary) return;
-      // Without text to select here, browsers would leave what is selected elsewhere.
-      getSelection()!.removeAllRanges();
       const point = pointIn(event.currentTarget.getBoundingClientRect(), event);
       press.current = { cell, from: point, path: [cell], point };
       clearTimeout(hold.current);
