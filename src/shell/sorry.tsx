@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { untilRetry } from '../i18n/i18n.ts';
 import { readTab, writeTab } from '../platform/tab-store.ts';
 import { announce, withdraw } from '../ui/announcer.tsx';
@@ -17,9 +17,6 @@ const [ASK_MS, LONGEST_ASK_MS] = [3000, 60_000];
 /** The file for which this tab has loaded the page again: if that did not help, another time would not either. */
 const RELOADED = 'reloaded';
 
-/** How long a page may load before a sign says so. The style sheet has it, too. */
-const QUIET_MS = 400;
-
 /** Shown when rendering has failed, or a page could not be loaded or takes long to load. */
 export default function Sorry({ missing }: SorryProps) {
   return missing === '' ? <Loading /> : <Failed missing={missing} />;
@@ -27,19 +24,17 @@ export default function Sorry({ missing }: SorryProps) {
 
 function Loading() {
   const { t } = useLingui();
+  const [isLong, setLong] = useState(false);
   useEffect(() => {
     const text = t`Please wait!`;
-    const timer = setTimeout(() => announce(text), QUIET_MS);
+    if (isLong) announce(text);
+    const timer = setTimeout(() => setLong(true), 400);
     return () => {
       clearTimeout(timer);
       withdraw(text);
     };
-  }, [t]);
-  return (
-    <p aria-hidden className={classes.loading} data-part="loading">
-      <span className={button.ring} />
-    </p>
-  );
+  }, [isLong, t]);
+  return <p className={classes.loading}>{isLong && <span className={button.ring} data-part="loading" />}</p>;
 }
 
 function Failed({ missing }: SorryProps) {

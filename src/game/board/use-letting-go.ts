@@ -5,10 +5,7 @@ import type { BoardActor } from './board-machine.ts';
 const KEPT =
   'a, button, input, select, textarea, summary, label, dialog, [role=grid], [role=dialog], [data-part=pad]';
 
-/**
- * A click outside the board clears the chosen digit, the selection and the eraser; a press on the board, a selection
- * of text, which browsers leave because the board has no text to select.
- */
+/** A click outside the board clears the chosen digit, the selection and the eraser; one inside, selected text. */
 export function useLettingGo(actor: BoardActor): void {
   useEffect(() => {
     // A click that ends a drag from the board is ignored.
