@@ -16,7 +16,7 @@ export interface PictureColors {
   readonly pairs: readonly { readonly disc: string; readonly text: string }[];
 }
 
-/** For print: black for the puzzle, grey for everything else. */
+/** For print: black for the puzzle, grey for everything else, no other colour. */
 export const PRINT_COLORS: PictureColors = {
   board: '#fff',
   given: '#000',

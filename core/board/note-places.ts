@@ -50,12 +50,16 @@ export function placedNotes(
     ...around.map((digit, order) =>
       around.length > CORNER_PLACES.length ? inRows(digit, order) : inGrid(digit, CORNER_PLACES[order]!),
     ),
-    ...centre.map((digit, order) => ({
-      digit,
-      x: 50 + ((order % inLine) - (inLine - 1) / 2) * WIDTH * fontSize,
-      y: 50 + (Math.floor(order / inLine) - (lines - 1) / 2) * fontSize,
-      fontSize,
-      isCentre: true,
-    })),
+    ...centre.map((digit, order) => {
+      const line = Math.floor(order / inLine);
+      const inThis = Math.min(inLine, centre.length - line * inLine);
+      return {
+        digit,
+        x: 50 + ((order % inLine) - (inThis - 1) / 2) * WIDTH * fontSize,
+        y: 50 + (line - (lines - 1) / 2) * fontSize,
+        fontSize,
+        isCentre: true,
+      };
+    }),
   ];
 }

@@ -22,7 +22,6 @@ import { useResult } from '../platform/use-result.ts';
  */
 export default function TryRow({ children }: { readonly children: ReactNode }) {
   const { actor } = useBoard();
-  const { t } = useLingui();
   const { press, refute } = useHints();
   const board = useBoardValue(({ context }) => context.board);
   const isPaused = useBoardValue((snapshot) => snapshot.matches('paused'));
@@ -56,8 +55,9 @@ export default function TryRow({ children }: { readonly children: ReactNode }) {
           <Claim {...proved} />
         </button>
       ) : (
-        <button type="button" aria-label={t`Hint`} data-action="hint" onClick={press}>
+        <button type="button" data-action="hint" onClick={press}>
           <Icon name="help" size={22} />
+          <Trans>Hint</Trans>
         </button>
       )}
       <button

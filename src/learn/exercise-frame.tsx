@@ -149,7 +149,7 @@ export function Said({ lead, tone, isLong, children }: SaidProps) {
   );
 }
 
-interface ToldProps extends Pick<SaidProps, 'tone'> {
+export interface ToldProps extends Pick<SaidProps, 'tone'> {
   readonly result: string;
   readonly reason: string;
 }
@@ -157,12 +157,13 @@ interface ToldProps extends Pick<SaidProps, 'tone'> {
 /** The words of a step, which may name cells. */
 export function Told({ result, reason, tone }: ToldProps) {
   return (
-    <Said
-      lead={<CellText text={result} />}
-      tone={tone}
-      isLong={linesOf(result) + linesOf(reason) > 3 || undefined}
-    >
+    <Said lead={<CellText text={result} />} tone={tone} isLong={isLongText({ result, reason }) || undefined}>
       {reason && <CellText text={reason} />}
     </Said>
   );
+}
+
+/** Whether words take more than three lines of a phone. */
+export function isLongText(words: ToldProps | undefined): boolean {
+  return words !== undefined && linesOf(words.result) + linesOf(words.reason) > 3;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { BoardPage, PUZZLE } from './board-page.ts';
+import { BoardPage, hold, PUZZLE } from './board-page.ts';
 import { register, signIn } from './members.ts';
 
 test('the menu pressed just before a link has been taken up stays open', async ({ page }) => {
@@ -70,6 +70,21 @@ test('a page that cannot be loaded keeps the bar even if its message cannot be l
   await expect(daily).toHaveAttribute('aria-current', 'page');
   await page.goBack();
   await expect(board.cells).toHaveCount(81);
+});
+
+test('a page that loads slowly says so below the bar, which stands still', async ({ page }) => {
+  const letCome = await hold(page, /assets\/days\..*js$/);
+  const board = await BoardPage.open(page);
+  const daily = page.getByRole('link', { name: 'Daily' });
+  const place = await daily.boundingBox();
+  await daily.click();
+  await expect(board.part('loading')).toBeVisible();
+  await expect(board.part('announcer')).toHaveText('Please wait!');
+  expect(await daily.boundingBox()).toEqual(place);
+  letCome();
+  await expect(page.locator('[data-action=play]')).toBeVisible();
+  await expect(board.part('loading')).toHaveCount(0);
+  await expect(board.part('announcer')).not.toHaveText('Please wait!');
 });
 
 test('a page that could not be loaded comes by itself once its file is served', async ({ page }) => {

@@ -66,7 +66,7 @@ test('a win appears in the statistics once, and can be exported, deleted and res
     /^Custom, 1 game: first 00:\d\d, now 00:\d\d$/,
   );
   await expect(board.part('games').getByRole('link')).toHaveCount(1);
-  await page.getByText('The same as a table').click();
+  await page.getByText('Times as a table').click();
   // Date, hints and the one mistake.
   await expect(page.locator('details td').nth(1)).toHaveText('0');
   await expect(page.locator('details td').nth(2)).toHaveText('1');

@@ -29,9 +29,7 @@ export function TryChip() {
         <DialogIcon name="flag" size={14} />
         {name}
       </b>
-      <span
-        className={classes.since}
-      >{t`${plural(entries, { one: '# entry since', other: '# entries since' })}`}</span>
+      <span>{t`${plural(entries, { one: '# entry since', other: '# entries since' })}`}</span>
       {layer && createPortal(<Tints cells={entriesSince(board, tries[0]!)} />, layer)}
     </span>
   );

@@ -5,7 +5,7 @@ import type { BoardActor } from './board-machine.ts';
 const KEPT =
   'a, button, input, select, textarea, summary, label, dialog, [role=grid], [role=dialog], [data-part=pad]';
 
-/** A click outside the board clears the chosen digit, the selection and the eraser. */
+/** A click outside the board clears the chosen digit, the selection and the eraser; one inside, selected text. */
 export function useLettingGo(actor: BoardActor): void {
   useEffect(() => {
     // A click that ends a drag from the board is ignored.
@@ -14,6 +14,7 @@ export function useLettingGo(actor: BoardActor): void {
       target instanceof Element && target.closest(KEPT) === null;
     const onDown = (event: Event): void => {
       beganBeside = isBeside(event);
+      if ((event.target as Element).closest('[role=grid]')) getSelection()!.removeAllRanges();
     };
     const onClick = (event: Event): void => {
       if (beganBeside && isBeside(event)) actor.send({ type: 'escape.pressed' });

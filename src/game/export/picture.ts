@@ -1,4 +1,4 @@
-import { boardSvg, type PictureColors } from '../../../core/board/board-svg.ts';
+import { boardSvg, PRINT_COLORS, type PictureColors } from '../../../core/board/board-svg.ts';
 import type { BoardCell } from '../../../core/board/cell.ts';
 import { settings } from '../../platform/settings.ts';
 import { readCell } from '../candidates.ts';
@@ -8,9 +8,16 @@ export function pictureOf(cells: readonly BoardCell[], colors: PictureColors, no
   return boardSvg(cells.map(readCell), colors, notes, settings.get().twoKinds);
 }
 
-/** The board's current colours on the screen. */
-export function screenColors(): PictureColors {
+/** For paper: what the player coloured has the colours of a light screen. */
+export function paperColors(): PictureColors {
+  const { cells, pairs } = screenColors('light');
+  return { ...PRINT_COLORS, cells, pairs };
+}
+
+/** The board's current colours on the screen, or those of a light one. */
+export function screenColors(scheme: 'light' | '' = ''): PictureColors {
   const probe = document.createElement('span');
+  probe.style.colorScheme = scheme;
   document.body.append(probe);
   const resolve = (name: string): string => {
     probe.style.color = `var(--${name})`;

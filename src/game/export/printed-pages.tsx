@@ -1,8 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { BoardCell } from '../../../core/board/cell.ts';
 import { QrPicture } from '../../ui/qr-picture.tsx';
-import { PRINT_COLORS } from '../../../core/board/board-svg.ts';
-import { pictureOf, svgAddress } from './picture.ts';
+import { paperColors, pictureOf, svgAddress } from './picture.ts';
 import classes from './printed-pages.module.css';
 
 export interface PrintedPuzzle {
@@ -29,6 +28,7 @@ const ANSWERS_PER_PAGE = 12;
 export function PrintedPages(props: PrintedPagesProps) {
   const { puzzles, perPage, notes, answersTitle, codeTitle, onReady } = props;
   const pages = useRef<HTMLDivElement>(null);
+  const [colors] = useState(paperColors);
   useEffect(() => {
     const pictures = [...(pages.current?.querySelectorAll('img') ?? [])];
     void Promise.all(pictures.map((picture) => picture.decode())).then(onReady);
@@ -48,7 +48,7 @@ export function PrintedPages(props: PrintedPagesProps) {
                 {title}
                 {link !== null && <QrPicture text={link} label={codeTitle} />}
               </figcaption>
-              <img src={svgAddress(pictureOf(cells, PRINT_COLORS, notes))} alt="" />
+              <img src={svgAddress(pictureOf(cells, colors, notes))} alt="" />
             </figure>
           ))}
         </section>
@@ -59,7 +59,7 @@ export function PrintedPages(props: PrintedPagesProps) {
           {page.map(({ number, solution }) => (
             <figure key={number} className={classes.puzzle}>
               <figcaption>{answers.length > 1 && number}</figcaption>
-              <img src={svgAddress(pictureOf(solution!, PRINT_COLORS, false))} alt="" />
+              <img src={svgAddress(pictureOf(solution!, colors, false))} alt="" />
             </figure>
           ))}
         </section>

@@ -65,7 +65,7 @@ export function Drill({ unit }: DrillProps) {
 /** What is before and after the questions. */
 function Page({ children }: { readonly children: ReactNode }) {
   return (
-    <ReadingPage learn wide>
+    <ReadingPage learn>
       <h1 className={classes.title}>
         <Trans>Mixed drill</Trans>
       </h1>
@@ -82,7 +82,7 @@ function Beginning({ unit, onBegin }: BeginningProps) {
   const { t, i18n } = useLingui();
   const [upTo, setUpTo] = useState(() => readRecord().upTo);
   return (
-    <>
+    <div className={classes.beginning}>
       <p className={classes.lead}>
         <Trans>Ten positions, four names each. Which technique is the easiest step?</Trans>
       </p>
@@ -103,7 +103,7 @@ function Beginning({ unit, onBegin }: BeginningProps) {
       <Button look="primary" data-action="begin" onClick={() => onBegin(upTo)}>
         <Trans>Begin</Trans>
       </Button>
-    </>
+    </div>
   );
 }
 

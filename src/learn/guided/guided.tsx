@@ -1,4 +1,5 @@
-import { plural } from '@lingui/core/macro';
+import type { I18n } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { cellName, type Cell } from '../../../core/sudoku/cells.ts';
@@ -9,7 +10,7 @@ import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import type { Exercise } from '../../engine/engine-calls.ts';
 import type { HintWords } from '../../hint/index.ts';
 import { Button } from '../../ui/button.tsx';
-import { ExerciseFrame, Said, Told } from '../exercise-frame.tsx';
+import { ExerciseFrame, isLongText, Said, Told, type ToldProps } from '../exercise-frame.tsx';
 import { inBrief, sentencesOf } from '../in-brief.ts';
 import { ExercisePicture } from '../practice/exercise-picture.tsx';
 import { Reason, useIdea, useWords } from '../practice/exercise-words.tsx';
@@ -27,7 +28,7 @@ import { CellText } from '../../texts/index.ts';
 import { useMade } from '../use-made.ts';
 import { WaitingFrame } from '../waiting-frame.tsx';
 import { keptExample } from './kept-example.ts';
-import { namedCells, onlyDigitOf } from './frames.ts';
+import { framesOf, namedCells, onlyDigitOf, type Frame } from './frames.ts';
 import { Stranger } from './stranger.tsx';
 import { useExample, type Example } from './use-example.ts';
 
@@ -76,6 +77,9 @@ function Frames({ technique, name, example, onward, onAgain }: FramesProps) {
   const state = useExample(technique, example);
   const { count, at, frame, known, round, goTo } = state;
   const walk = useWalk();
+  const taskOf = useTask(state, name);
+  // All texts of an example have one size.
+  const isLong = framesOf(example.exercise.step).some((each) => isLongText(taskOf?.(each)));
   return (
     <ExerciseFrame
       kind="guided"
@@ -86,7 +90,8 @@ function Frames({ technique, name, example, onward, onAgain }: FramesProps) {
       moment={`${frame} ${String(known)} ${String(round.why !== null)}`}
       data-frame={frame}
       data-known={known ?? undefined}
-      text={<Text {...{ state, name }} />}
+      data-long={isLong || undefined}
+      text={<Text {...{ state, name, taskOf }} />}
       board={<Board {...{ state, walk }} />}
       keys={<Keys {...{ state, walk }} />}
       aside={<Aside {...{ state, onAgain }} />}
@@ -151,58 +156,64 @@ function Keys({ state, walk }: PlaceProps) {
   );
 }
 
-/** The question of a frame in the words of the hint, or the verdict on an answer. */
-function Text({ state, name }: StateProps & Pick<GuidedProps, 'name'>) {
+type TaskOf = (frame: Frame) => ToldProps;
+
+/** The question of each frame, in the words of the hint; undefined until they are loaded. */
+function useTask({ exercise, asked, asksCells }: StateProps['state'], name: string): TaskOf | undefined {
   const { i18n, t } = useLingui();
-  const { exercise, answer, asked: count, frame, known, round } = state;
   const { step } = exercise;
-  const words = useWords(answer);
+  const told = useWords(step)?.told;
   const question = useQuestion(exercise);
   const idea = useIdea(step.technique);
-  const { why, verdict } = round;
-  if (!words) return null;
-  if (why) return <Why why={why} />;
-  if (known !== null) return <Known {...{ state, words }} />;
-  if (verdict) return <Judged {...{ state, verdict, name, question }} start={words.told[1].result} />;
-  if (question !== undefined)
-    return <Told result={question} reason={t`${name}: ${idea}. Enter the digit.`} />;
-  if (frame === 'effect') {
-    const isPlaced = step.placements.length > 0;
-    const task = isPlaced
-      ? t`Enter the digit.`
-      : t`${plural(step.eliminations.length, { one: 'Tap the note to remove.', other: 'Tap the notes to remove, # in all.' })}`;
-    // Where no cells were asked for, the technique asks first.
-    const { result, reason } = state.asksCells
-      ? { result: isPlaced ? t`What follows?` : t`What can you rule out?`, reason: '' }
-      : words.told[1];
-    const sentences = reason ? [reason, task] : [task, t`A wrong tap costs nothing.`];
-    return <Told result={result} reason={joinSentences(i18n, sentences)} />;
-  }
-  return frame === 'look' ? (
-    <Told {...words.told[0]} />
-  ) : (
-    <CellsTask {...words.told[1]} {...{ count, step }} />
+  return (
+    told &&
+    ((frame) => {
+      if (question !== undefined) return { result: question, reason: t`${name}: ${idea}. Enter the digit.` };
+      if (frame === 'look') return told[0];
+      if (frame === 'cells') return cellsTask(i18n, told[1], asked, step);
+      const isPlaced = step.placements.length > 0;
+      const task = isPlaced
+        ? t`Enter the digit.`
+        : t`${plural(step.eliminations.length, { one: 'Tap the note to remove.', other: 'Tap the notes to remove, # in all.' })}`;
+      // Where no cells were asked for, the technique asks first.
+      const { result, reason } = asksCells
+        ? { result: isPlaced ? t`What follows?` : t`What can you rule out?`, reason: '' }
+        : told[1];
+      const sentences = reason ? [reason, task] : [task, t`A wrong tap costs nothing.`];
+      return { result, reason: joinSentences(i18n, sentences) };
+    })
   );
 }
 
-interface CellsTaskProps {
-  readonly result: string;
-  readonly reason: string;
-  readonly count: number;
-  readonly step: Step;
-}
-
-function CellsTask({ result, reason, count, step }: CellsTaskProps) {
-  const { i18n, t } = useLingui();
+function cellsTask(i18n: I18n, { result, reason }: ToldProps, count: number, step: Step): ToldProps {
   // What the cells of locked candidates share is asked next.
   const isAsked = reason !== '' && techniqueOf(step.technique).kind !== 'locked-candidates';
   // The words may name one that has to be tapped, too.
   const tap =
     namedCells(step).length === 0
-      ? t`${plural(count, { one: 'Tap the cell.', 2: 'Tap both cells.', other: 'Tap all # cells.' })}`
-      : t`${plural(count, { one: 'Tap # cell.', other: 'Tap # cells.' })}`;
-  const task = isAsked ? [reason, tap] : [tap, t`A wrong tap costs nothing.`];
-  return <Told result={result} reason={joinSentences(i18n, task)} />;
+      ? i18n._(
+          msg`${plural(count, { one: 'Tap the cell.', 2: 'Tap both cells.', other: 'Tap all # cells.' })}`,
+        )
+      : i18n._(msg`${plural(count, { one: 'Tap # cell.', other: 'Tap # cells.' })}`);
+  const task = isAsked ? [reason, tap] : [tap, i18n._(msg`A wrong tap costs nothing.`)];
+  return { result, reason: joinSentences(i18n, task) };
+}
+
+/** The task of a frame, or the verdict on an answer. */
+function Text({
+  state,
+  name,
+  taskOf,
+}: StateProps & Pick<GuidedProps, 'name'> & { taskOf: TaskOf | undefined }) {
+  const { answer, exercise, frame, known, round } = state;
+  const words = useWords(answer);
+  const question = useQuestion(exercise);
+  const { why, verdict } = round;
+  if (!words) return null;
+  if (why) return <Why why={why} />;
+  if (known !== null) return <Known {...{ state, words }} />;
+  if (verdict) return <Judged {...{ state, verdict, name, question }} start={words.told[1].result} />;
+  return taskOf && <Told {...taskOf(frame)} />;
 }
 
 interface JudgedProps extends StateProps, Pick<GuidedProps, 'name'> {

@@ -8,6 +8,7 @@ import { formatDay } from '../../i18n/format-day.ts';
 import { formatElapsed } from '../../../core/base/elapsed.ts';
 import { LEVEL_NAMES } from '../../i18n/level-names.ts';
 import { puzzleAddress } from '../../platform/share.ts';
+import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import links from '../../ui/links.module.css';
 import { MiniBoard } from '../../ui/mini-board.tsx';
 import classes from './statistics.module.css';
@@ -25,20 +26,15 @@ export function GamesBefore({ plays, today }: { readonly plays: readonly Play[];
     <ul className={classes.games} data-part="games">
       {latest.map(({ puzzle, level, daily, seconds, wonOn }) => (
         <li key={puzzle}>
-          <span className={classes.board}>
-            <MiniBoard cells={newBoard(puzzle, level).cells} />
-          </span>
-          <span id={`game-${puzzle}`} className={classes.game}>
-            <b>{formatElapsed(seconds * 1000)}</b>
-            <span>{i18n._(LEVEL_NAMES[level])}</span>
-            <DayBefore day={wonOn!} today={today} />
-          </span>
-          <Link
-            href={daily === null ? puzzleAddress(puzzle, level) : `/?daily=${daily}`}
-            className={links.link ?? ''}
-            aria-describedby={`game-${puzzle}`}
-          >
-            <Trans>Play again</Trans>
+          <Link href={daily === null ? puzzleAddress(puzzle, level) : `/?daily=${daily}`}>
+            <span className={classes.board}>
+              <MiniBoard cells={newBoard(puzzle, level).cells} />
+            </span>
+            <span className={classes.game}>
+              <b>{formatElapsed(seconds * 1000)}</b> <span>{i18n._(LEVEL_NAMES[level])}</span>{' '}
+              <DayBefore day={wonOn!} today={today} />
+            </span>
+            <DialogIcon name="next" />
           </Link>
         </li>
       ))}

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Play } from '../../../core/statistics/play.ts';
 import { formatElapsed } from '../../../core/base/elapsed.ts';
 import { localDay } from '../../data/local-day.ts';
@@ -12,9 +12,11 @@ import shapes from '../../ui/shapes.module.css';
 interface KeptDataProps {
   readonly plays: readonly Play[];
   readonly onDelete: () => void;
+  /** More of the data. */
+  readonly children: ReactNode;
 }
 
-export function KeptData({ plays, onDelete }: KeptDataProps) {
+export function KeptData({ plays, onDelete, children }: KeptDataProps) {
   const [failed, setFailed] = useState(false);
   const isMember = useSession() !== null;
   const save = (work: Promise<void>): void => {
@@ -33,6 +35,7 @@ export function KeptData({ plays, onDelete }: KeptDataProps) {
           <Trans>The statistics are on this device only, and in its backup.</Trans>
         )}
       </p>
+      {children}
       <div className={classes.actions}>
         <Button data-action="csv" onClick={() => save(downloadCsv(fileName('csv'), rowsOf(plays)))}>
           <Trans>Save as CSV</Trans>

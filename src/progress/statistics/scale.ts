@@ -11,11 +11,11 @@ export function timeTicks(shortest: number, longest: number): number[] {
   return Array.from({ length: Math.max(1, lines(step)) + 1 }, (_, at) => from + at * step);
 }
 
-/** Maps values to pixels. If all values are equal, they are in the middle. */
+/** Maps values to pixels. If all values are equal, they are at the end. */
 export function linearScale(
   [from, to]: readonly [number, number],
   [first, last]: readonly [number, number],
 ): (value: number) => number {
-  if (from === to) return () => (first + last) / 2;
+  if (from === to) return () => last;
   return (value) => first + ((value - from) / (to - from)) * (last - first);
 }

@@ -16,7 +16,7 @@ import links from '../../ui/links.module.css';
 import { Figure, StreakFigure } from '../figure.tsx';
 import { FirstGame, GamesBefore } from './games-before.tsx';
 import { KeptData } from './kept-data.tsx';
-import { TimeCard } from './time-card.tsx';
+import { TimeCard, WinTable } from './time-card.tsx';
 import classes from './statistics.module.css';
 
 interface StatisticsProps {
@@ -34,6 +34,7 @@ export function Statistics({ plays, today, onDelete }: StatisticsProps) {
   const most = levels.reduce((top, each) => (top.won >= each.won ? top : each));
   const { level, won, best, median, alone } = levels.find((each) => each.level === wanted) ?? most;
   const time = (seconds: number | null): string => (seconds === null ? '–' : formatElapsed(seconds * 1000));
+  const wins = curveOf(plays, level);
   const shown = BOARD_LEVELS.filter((each) => each !== 'custom' || levels.at(-1)!.won > 0);
   return (
     <div className={classes.parts}>
@@ -51,14 +52,18 @@ export function Statistics({ plays, today, onDelete }: StatisticsProps) {
         <Figure id="alone" name={t`without hints`} value={won === 0 ? '–' : percent(alone / won)} />
         <StreakFigure days={dailyStreaks(plays, today).current} />
       </dl>
-      <TimeCard level={level} wins={curveOf(plays, level)} />
+      <TimeCard level={level} wins={wins} />
       <Techniques plays={winsOf(plays, level)} all={plays} />
       {plays.some(({ wonOn }) => wonOn !== null) ? (
         <GamesBefore plays={plays} today={today} />
       ) : (
         <FirstGame today={today} />
       )}
-      {plays.some(isGame) && <KeptData plays={plays} onDelete={onDelete} />}
+      {plays.some(isGame) && (
+        <KeptData plays={plays} onDelete={onDelete}>
+          {wins.length > 0 && <WinTable wins={wins} />}
+        </KeptData>
+      )}
     </div>
   );
 }

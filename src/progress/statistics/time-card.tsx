@@ -10,11 +10,10 @@ import { linearScale, timeTicks } from './scale.ts';
 import { Details } from '../../ui/details.tsx';
 import classes from './statistics.module.css';
 
-const HEIGHT = 198;
 const PADDING = { top: 12, right: 8, bottom: 36, left: 44 };
 const MOST_GAMES = 30;
 
-/** The times of a level's latest wins, as a chart and as a table. */
+/** The times of a level's latest wins, as a chart. */
 export function TimeCard({ level, wins }: { readonly level: BoardLevel; readonly wins: readonly Win[] }) {
   const { i18n } = useLingui();
   const frame = useRef<HTMLDivElement>(null);
@@ -42,15 +41,15 @@ export function TimeCard({ level, wins }: { readonly level: BoardLevel; readonly
           width > 0 && <Plot name={name} wins={latest} width={width} />
         )}
       </div>
-      {latest.length > 0 && <WinTable wins={wins} />}
     </section>
   );
 }
 
-function WinTable({ wins }: { readonly wins: readonly Win[] }) {
+/** All wins of a level, with what the chart leaves out. */
+export function WinTable({ wins }: { readonly wins: readonly Win[] }) {
   const { t, i18n } = useLingui();
   return (
-    <Details className={classes.details} summary={<Trans>The same as a table</Trans>}>
+    <Details className={classes.details} summary={<Trans>Times as a table</Trans>}>
       <table className={classes.table}>
         <thead>
           <tr>
@@ -89,8 +88,9 @@ function Plot({ name, wins, width }: PlotProps) {
   const times = wins.map(({ seconds }) => seconds);
   const ticks = timeTicks(Math.min(...times), Math.max(...times));
   const [left, right] = [PADDING.left, width - PADDING.right];
+  const height = width < 500 ? 152 : 200;
   const x = linearScale([0, count - 1], [left, right]);
-  const y = linearScale([ticks[0]!, ticks.at(-1)!], [HEIGHT - PADDING.bottom, PADDING.top]);
+  const y = linearScale([ticks[0]!, ticks.at(-1)!], [height - PADDING.bottom, PADDING.top]);
   const solved = i18n._(msg`${plural(count, { one: '# game', other: '# games' })}`);
   const [before, now] = [formatElapsed(first.trend * 1000), formatElapsed(last.trend * 1000)];
   return (
@@ -98,7 +98,7 @@ function Plot({ name, wins, width }: PlotProps) {
       role="img"
       aria-label={i18n._(msg`${name}, ${solved}: first ${before}, now ${now}`)}
       width={width}
-      height={HEIGHT}
+      height={height}
       className={classes.plot}
       data-part="curve"
     >
@@ -109,11 +109,11 @@ function Plot({ name, wins, width }: PlotProps) {
         </g>
       ))}
       {count > 1 && (
-        <text x={left} y={HEIGHT - 4}>
+        <text x={left} y={height - 4}>
           <Plural value={count - 1} one="# game ago" other="# games ago" />
         </text>
       )}
-      <text x={right} y={HEIGHT - 4} textAnchor="end">
+      <text x={right} y={height - 4} textAnchor="end">
         <Trans>now</Trans>
       </text>
       {wins.map(({ seconds }, at) => (

@@ -24,10 +24,12 @@ test('up to six notes stand in the corners and between them, and keep their plac
   expect(places(4)).toEqual(places(6).slice(0, 4));
 });
 
-test('more than four centre notes have two lines, unless there are corner notes', () => {
+test('more than five centre notes have two lines, both in the middle, unless there are corner notes', () => {
   const lines = (centre: number, corners: number): number => {
     const notes = placedNotes({ notes: upTo(centre), corners: upTo(corners) }, true);
     return new Set(notes.filter(({ isCentre }) => isCentre).map(({ y }) => y)).size;
   };
-  expect([lines(4, 0), lines(5, 0), lines(9, 0), lines(9, 1)]).toEqual([1, 2, 2, 1]);
+  expect([lines(5, 0), lines(6, 0), lines(9, 0), lines(9, 1)]).toEqual([1, 2, 2, 1]);
+  const second = placedNotes({ notes: upTo(9), corners: 0 }, true).slice(5);
+  expect(second[0].x + second.at(-1)!.x).toBeCloseTo(100);
 });

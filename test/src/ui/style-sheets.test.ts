@@ -61,3 +61,15 @@ test('no class sets what a class that it composes from another sheet sets too', 
   });
   expect(both).toEqual([]);
 });
+
+test('every custom property that is used without a fallback is set somewhere', () => {
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\.(css|tsx?)$/.test(name),
+  );
+  const text = files.map((name) => readFileSync(path.join('src', name), 'utf8')).join('\n');
+  const set = new Set(
+    [...text.matchAll(/(?:[\s;{]|['"`])(--[\w-]+)['"`\]]*(?::|,)/g)].map(([, name]) => name),
+  );
+  const used = new Set([...text.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name));
+  expect([...used].filter((name) => !set.has(name))).toEqual([]);
+});

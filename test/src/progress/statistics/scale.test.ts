@@ -13,8 +13,8 @@ test.each([
   expect(timeTicks(shortest, longest)).toEqual(ticks);
 });
 
-test('a scale maps its range from end to end, and a single value to the middle', () => {
+test('a scale maps its range from end to end, and a single value to its end', () => {
   const scale = linearScale([10, 20], [0, 100]);
   expect([10, 15, 20].map(scale)).toEqual([0, 50, 100]);
-  expect(linearScale([7, 7], [0, 100])(7)).toBe(50);
+  expect(linearScale([7, 7], [0, 100])(7)).toBe(100);
 });
