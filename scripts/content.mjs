@@ -4,10 +4,10 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { cellName, cellOfName, HOUSE_CELLS } from '../build/core/sudoku/cells.js';
+import { cellName, HOUSE_CELLS } from '../build/core/sudoku/cells.js';
 import { digitsOf } from '../build/core/sudoku/digits.js';
 import { parseHodoku } from '../build/core/sudoku/formats/hodoku.js';
-import { candidateOf, cellOf, digitOf } from '../build/core/sudoku/position.js';
+import { candidateOf, cellOf, cellOfName, digitOf } from '../build/core/sudoku/position.js';
 import { GLOSSARY_TEXT, textOfTechnique } from '../build/core/hints/article-numbers.js';
 import { withClosure } from '../build/core/hints/closure.js';
 import { nextStep } from '../build/core/sudoku/rate/next-step.js';

@@ -1,10 +1,10 @@
 import type { Board } from '../board/board.ts';
 import type { BoardCell } from '../board/cell.ts';
 import { canRedo } from '../board/history.ts';
-import { cellOfName, HOUSE_CELLS, ROW_OF, type Cell, type House } from '../sudoku/cells.ts';
+import { HOUSE_CELLS, ROW_OF, type Cell, type House } from '../sudoku/cells.ts';
 import type { Digit } from '../sudoku/digits.ts';
 import { parseGrid, type Grid } from '../sudoku/grid.ts';
-import { candidateOf, cellOf, digitOf, type Candidate } from '../sudoku/position.ts';
+import { candidateOf, cellOfName, cellOf, digitOf, type Candidate } from '../sudoku/position.ts';
 import { blockerOf } from './guess.ts';
 import { LESSON_GIVENS } from './lesson-board.ts';
 import { placesIn } from './scan.ts';

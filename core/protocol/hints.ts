@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { LANGUAGES, type Language } from '../base/language.ts';
 import type { HintBoard } from '../hints/find-hint.ts';
-import { cellName, cellOfName } from '../sudoku/cells.ts';
+import { cellName } from '../sudoku/cells.ts';
+import { cellOfName } from '../sudoku/position.ts';
 import { digitsOf, maskOfText } from '../sudoku/digits.ts';
 import type { HintNode } from '../sudoku/formats/imported-puzzle.ts';
 import { isOptional, TECHNIQUES, type TechniqueId } from '../sudoku/techniques/catalogue.ts';

@@ -87,8 +87,3 @@ export function houseSign(house: House): string {
 export function cellName(cell: Cell): string {
   return 'ABCDEFGHI'.charAt(ROW_OF[cell]) + String(COLUMN_OF[cell] + 1);
 }
-
-/** The inverse of {@link cellName}. */
-export function cellOfName(name: string): Cell {
-  return 'ABCDEFGHI'.indexOf(name.charAt(0)) * 9 + Number(name.charAt(1)) - 1;
-}

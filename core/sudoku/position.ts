@@ -32,6 +32,11 @@ export function digitOf(candidate: Candidate): Digit {
   return (candidate % 9) + 1;
 }
 
+/** The cell with a name such as "A1". */
+export function cellOfName(name: string): Cell {
+  return 'ABCDEFGHI'.indexOf(name.charAt(0)) * 9 + Number(name.charAt(1)) - 1;
+}
+
 /**
  * A position that technique finders read: digits, candidates, and the same candidates by digit and
  * by house, kept up to date together. Finders must not change it.

@@ -1,5 +1,4 @@
 import { mainAddress } from '../../core/base/addresses.ts';
-import { utcDay } from '../../core/base/day.ts';
 import screen from '../shell/main-screen.module.css';
 import grid from '../game/board/grid.module.css';
 import { BOX_LINES, CELL_LINES } from '../../core/board/lines.ts';
@@ -20,16 +19,18 @@ import { recordEarlyInput } from './early-input.ts';
  */
 
 /**
- * Puzzles of the novice pack for a visitor's first board, one a day, available before any pack is loaded. None is
- * that of the lessons, which give digits of theirs away.
+ * A visitor's first board, of the novice pack, available before any pack is loaded. It is not that of the lessons,
+ * which give digits of theirs away.
  */
-const FIRST_PUZZLES: readonly string[] = [
-  '.7.4.....3.4..7....2.598...7.2.5..93..13.245..43.8...1....6..74...92.1.8...7.523.',
-  '.7.9.....83...6.....1458.3.72.6.4..5..4...8..1..8.7.62.4.3816.....7...48.....5.9.',
-];
+const FIRST_PUZZLE = '.7.4.....3.4..7....2.598...7.2.5..93..13.245..43.8...1....6..74...92.1.8...7.523.';
 
+// This script waits for the style sheets. One that failed throws here, and is asked for again.
 for (const link of document.querySelectorAll<HTMLLinkElement>('[rel=stylesheet]'))
-  if (!hasRules(link)) link.after(link.cloneNode());
+  try {
+    link.sheet!.cssRules[0]!.cssText.trim();
+  } catch {
+    link.after(link.cloneNode());
+  }
 showSettings();
 // A shared link. Everything after this knows one form only.
 history.replaceState(history.state, '', mainAddress(location.href));
@@ -53,20 +54,11 @@ if (look !== '' || dataset.theme !== undefined) {
 }
 const game = readMirror()?.game;
 const stored = game?.board.cells;
-dataset.firstPuzzle = FIRST_PUZZLES[utcDay(Date.now()) % FIRST_PUZZLES.length]!;
+dataset.firstPuzzle = FIRST_PUZZLE;
 dataset.language = language;
 if (stored !== undefined) dataset.hasGame = '';
 const cells = cellsToPaint();
 if (cells) paint(cells);
-
-/** Whether a style sheet has arrived. This script waits for them; one that failed is asked for again. */
-function hasRules({ sheet }: HTMLLinkElement): boolean {
-  try {
-    return sheet!.cssRules.length > 0;
-  } catch {
-    return false;
-  }
-}
 
 /**
  * The cells in their stored form (see `encodeCell`): kind, digit, colour, notes. Undefined if the address

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
 import { type BoardHandle, BoardHandleContext, type Games } from '../game/index.ts';
 import { Announcer } from '../ui/announcer.tsx';
-import { ErrorBoundary, InItsPlace } from './error-boundary.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 import {
   type BringServices,
   type Page,
@@ -12,6 +12,7 @@ import {
   ServicesContext,
   type SessionActor,
   SessionContext,
+  TopBar,
 } from '../session/index.ts';
 import { type Hints, HintsContext } from '../hint/index.ts';
 import { twice } from '../i18n/i18n.ts';
@@ -42,7 +43,7 @@ export function App({ board, games, hints, session, services, page }: AppProps) 
             <PageContext value={page}>
               <HintsContext value={hints}>
                 <ErrorBoundary path={path}>
-                  <Suspense fallback={<InItsPlace path={path} missing="" />}>
+                  <Suspense fallback={<TopBar place={path} />}>
                     {path === '/' || isMenu ? <MainScreen games={games} /> : <Pages />}
                   </Suspense>
                   <Suspense>{isMenu && <Pages />}</Suspense>

@@ -49,18 +49,13 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorState> {
     const { failure } = this.state;
     const { path, children } = this.props;
     if (!failure) return children;
-    return <InItsPlace path={path} {...failure} />;
+    return (
+      <>
+        {failure.missing && <TopBar place={path} />}
+        <Suspense>
+          <Sorry {...failure} />
+        </Suspense>
+      </>
+    );
   }
-}
-
-/** What is shown instead of a page. */
-export function InItsPlace({ path, missing }: SorryProps & Pick<ErrorBoundaryProps, 'path'>) {
-  return (
-    <>
-      {missing !== undefined && <TopBar place={path} />}
-      <Suspense>
-        <Sorry missing={missing} />
-      </Suspense>
-    </>
-  );
 }

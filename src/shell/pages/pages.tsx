@@ -5,6 +5,7 @@ import { readPostPath, type PagePath } from '../../../core/base/addresses.ts';
 import { loadGlossary, loadHintTexts, loadPictures } from '../../i18n/content.ts';
 import { lazyChunk, optionalChunk } from '../../i18n/i18n.ts';
 import type { Language } from '../../i18n/languages.ts';
+import { TopBar } from '../../session/index.ts';
 
 type Load = Parameters<typeof lazyChunk>[0];
 
@@ -19,6 +20,7 @@ function pageOf(load: Load, ...beside: (() => Promise<unknown>)[]) {
   });
 }
 
+const Loading = optionalChunk(() => import(/* webpackChunkName: "sorry" */ '../sorry.tsx'));
 const NewPosts = optionalChunk(() => import(/* webpackChunkName: "sheets" */ '../new-posts.tsx'));
 const PostLink = pageOf(() => import(/* webpackChunkName: "pages" */ '../../posts/pages/post-link-page.tsx'));
 /** The list of articles names and shows all of them. */
@@ -67,9 +69,23 @@ export default function Pages() {
   );
   return (
     <>
-      <Page />
+      {/* The visitors' menu is over the board, which stays. */}
+      <Suspense fallback={path !== '/login' && <Waiting path={path} />}>
+        <Page />
+      </Suspense>
       <Suspense>
         <NewPosts />
+      </Suspense>
+    </>
+  );
+}
+
+function Waiting({ path }: { readonly path: string }) {
+  return (
+    <>
+      <TopBar place={path} />
+      <Suspense>
+        <Loading missing="" />
       </Suspense>
     </>
   );
