@@ -57,8 +57,16 @@ export class Engine<Known extends Calls<Known>> {
         reject(signal.reason as Error);
         return;
       }
-      const call: Call = { request: { id: this.nextId++, name, input }, resolve, reject, onProgress };
-      signal?.addEventListener('abort', () => this.giveUp(call, signal.reason));
+      const giveUp = (): void => this.giveUp(call, signal!.reason);
+      const settle =
+        <Value>(end: (value: Value) => void) =>
+        (value: Value): void => {
+          signal?.removeEventListener('abort', giveUp);
+          end(value);
+        };
+      const request = { id: this.nextId++, name, input };
+      const call: Call = { request, resolve: settle(resolve), reject: settle(reject), onProgress };
+      signal?.addEventListener('abort', giveUp);
       this.waiting.push(call);
       this.runNext();
     });

@@ -81,6 +81,17 @@ test('aborting a waiting call does not affect the running one', async () => {
   expect(workers.started[0].asked).toHaveLength(0);
 });
 
+test('an answered call leaves no listener on its signal', async () => {
+  const { workers, engine } = start();
+  const { signal } = new AbortController();
+  const [heard, left] = [jest.spyOn(signal, 'addEventListener'), jest.spyOn(signal, 'removeEventListener')];
+  const answer = engine.call('ratePuzzle', EASY, { signal });
+  expect(left).not.toHaveBeenCalled();
+  workers.answer(0);
+  await answer;
+  expect(left.mock.calls).toEqual(heard.mock.calls);
+});
+
 test('a broken worker fails its call and is replaced', async () => {
   const { workers, engine } = start();
   const failing = engine.call('ratePuzzle', EASY);
