@@ -51,10 +51,9 @@ test('of sixty concurrent pictures 52 are processed and the other eight are refu
   const file = await sharp({ create: { width: 600, height: 400, channels: 3, background } })
     .png()
     .toBuffer();
-  const { signal: gone } = new AbortController();
   const inTurn = takePictureTurns();
   const sent = Array.from({ length: 60 }, (_, n) =>
-    encodePicture(file, 'image/png', { who: `account ${n}`, gone, inTurn }),
+    encodePicture(file, 'image/png', { who: `account ${n}`, gone: new AbortController().signal, inTurn }),
   );
   const drawn = await Promise.allSettled(sent);
   expect(drawn.filter((one) => one.status === 'fulfilled' && one.value?.width === 600)).toHaveLength(52);
