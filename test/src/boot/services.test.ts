@@ -26,8 +26,11 @@ test.each([
   jest.spyOn(database, 'endDeletedSession').mockRejectedValue(new Error('not now'));
   if (!canOpen) jest.spyOn(database, 'open').mockRejectedValue(new Error('blocked'));
   jest.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ deleted: true }, { status: 401 }));
+  const logged = jest.spyOn(console, 'error').mockReturnValue();
   const answer = api.call('endSessions', { password: 'Right-Pass1' }, { token: 'x'.repeat(43) });
   // It is tried again by the next call.
   if (canOpen) await expect(answer).rejects.toThrow('endSessions');
   else await expect(answer).resolves.toEqual({ kind: 'session-over', accountDeleted: true });
+  const logs = [['The call endSessions failed by a bug:', new Error('not now')]];
+  expect(logged.mock.calls).toEqual(canOpen ? logs : []);
 });
