@@ -593,6 +593,8 @@ beforeAll(() => {
     readonly disconnect = () => undefined;
   } as unknown as typeof ResizeObserver;
   Element.prototype.animate = () => undefined as never;
+  // The database changes the page whenever it has read something.
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
 });
 
 describe('a link to a post', () => {

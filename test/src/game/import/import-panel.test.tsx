@@ -17,22 +17,30 @@ beforeAll(() => {
 /** The boards that were imported. */
 let imported: Board[];
 
-function open(): void {
+/** Lets the search for a second solution end, which each text starts. */
+const searched = (work: () => unknown) =>
+  act(async () => {
+    work();
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+
+async function open(): Promise<void> {
   cleanup();
   imported = [];
-  render(<ImportPanel initialText="" onImport={(board) => imported.push(board)} />);
+  await searched(() => render(<ImportPanel initialText="" onImport={(board) => imported.push(board)} />));
 }
 
 beforeEach(() => {
   forgetImport();
-  open();
+  return open();
 });
 
 const part = (name: string) => document.querySelector<HTMLInputElement>(`[data-part=${name}]`);
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Puzzle as text' });
 const button = () => document.querySelector<HTMLButtonElement>('[data-action=import]')!;
 const says = () => part('import-message')!.textContent;
-const enter = (text: string) => fireEvent.change(field(), { target: { value: text } });
+const type = (text: string) => fireEvent.change(field(), { target: { value: text } });
+const enter = (text: string) => searched(() => type(text));
 
 async function importNow(): Promise<Board> {
   fireEvent.click(button());
@@ -46,7 +54,7 @@ test.each([
   ['with too few cells', PUZZLE.slice(1), 'Number of digits is less than 81', true, true],
   ['that is no puzzle', 'hello', 'The input format is incorrect.', false, false],
 ])('a text %s cannot be imported, and the sheet says why', async (_, text, message, hasLine, isCount) => {
-  enter(text);
+  await enter(text);
   expect(says()).toContain(message);
   expect([button().getAttribute('aria-disabled'), field().getAttribute('aria-invalid')]).toEqual([
     'true',
@@ -56,22 +64,22 @@ test.each([
     hasLine,
     isCount,
   ]);
-  enter(PUZZLE);
+  await enter(PUZZLE);
   expect(says()).toBe('');
   expect((await importNow()).puzzle).toBe(PUZZLE);
 });
 
-test('the import sheet keeps its text until it is imported or cleared', () => {
-  enter(PUZZLE);
+test('the import sheet keeps its text until it is imported or cleared', async () => {
+  await enter(PUZZLE);
   expect(part('import-count')!.textContent).toBe(`${GIVEN} cells filled`);
   // A cell with notes is not filled.
-  enter(`{12}${PUZZLE.slice(1)}`);
+  await enter(`{12}${PUZZLE.slice(1)}`);
   expect(part('import-count')!.textContent).toBe(`${GIVEN} cells filled`);
-  open();
+  await open();
   expect(field().value).toBe(`{12}${PUZZLE.slice(1)}`);
   fireEvent.click(document.querySelector('[data-action=clear]')!);
   expect([field().value, document.activeElement]).toEqual(['', field()]);
-  open();
+  await open();
   expect(field().value).toBe('');
 });
 
@@ -90,12 +98,12 @@ test('a file that holds no text is refused', async () => {
 // Specification 5.37
 test('importing a list offers a choice of puzzles and reports invalid lines, and brackets can mean notes', async () => {
   const second = PUZZLE.replace(/[12]/g, (digit) => (digit === '1' ? '2' : '1'));
-  enter(`${PUZZLE}\n123\n${second}`);
+  await enter(`${PUZZLE}\n123\n${second}`);
   expect(part('import-refused')!.textContent).toBe('No. 2: Number of digits is less than 81');
   fireEvent.change(part('import-choice')!, { target: { value: '2' } });
   expect((await importNow()).puzzle).toBe(second);
-  open();
-  enter(`[1]${PUZZLE.slice(1)}`);
+  await open();
+  await enter(`[1]${PUZZLE.slice(1)}`);
   fireEvent.click(screen.getByRole('checkbox', { name: /^Digits in brackets/ }));
   expect((await importNow()).cells[0].kind).toBe('notes');
 });
@@ -113,7 +121,7 @@ test('an import waits for the search for a second solution, but only up to a tim
         });
       }),
   );
-  enter(PUZZLE);
+  await enter(PUZZLE);
   fireEvent.click(button());
   expect([button().getAttribute('aria-busy'), imported.length]).toEqual(['true', 0]);
   act(() => {
@@ -124,8 +132,8 @@ test('an import waits for the search for a second solution, but only up to a tim
   });
   expect(timeout.mock.calls).toEqual([[4000]]);
   jest.restoreAllMocks();
-  open();
-  enter(several);
+  await open();
+  type(several);
   fireEvent.click(button());
   await waitFor(() => {
     expect(part('two-solutions')).not.toBeNull();
@@ -159,7 +167,7 @@ test('a puzzle can be typed into the import grid, which stays in sync with the t
   keys(['Home', 'ArrowUp']);
   expect(at()).toBe('H1');
   // The other way: what the text says is on the grid, and so is what cannot stand there.
-  enter(`55${PUZZLE.slice(2)}`);
+  await enter(`55${PUZZLE.slice(2)}`);
   expect(cell('A1').getAttribute('aria-label')).toBe('A1, given 5');
   expect(says()).toContain('5 stands in A1 and A2');
   act(() => {
