@@ -26,7 +26,7 @@ Your code for registering with Nonet is
 
     ${code}
 
-It is valid for ${CODE_MINUTES} minutes. Should it be refused, because somebody else tried to guess it, the long code opens instead, for a day:
+It is valid for ${CODE_MINUTES} minutes. If it is refused because somebody else has tried to guess it, use this long code instead. It is valid for a day:
 
     ${long}
 

@@ -36,9 +36,9 @@ function Away({ way, onRetry }: { readonly way: Way; readonly onRetry: () => voi
         {way === 'password' ? (
           <Trans>Change your temporary password first.</Trans>
         ) : way === 'away' ? (
-          <Trans>Server not reachable. This is what was read last.</Trans>
+          <Trans>Server not reachable. Showing what was read last.</Trans>
         ) : (
-          <Trans>Offline. This is what was read last.</Trans>
+          <Trans>Offline. Showing what was read last.</Trans>
         )}
       </span>
       <button type="button" className={links.inText} onClick={onRetry}>

@@ -51,7 +51,7 @@ const FAULTS: Readonly<Record<PlainFault, MessageDescriptor>> = {
 
 function limitText(i18n: I18n, limit: number): MessageDescriptor {
   const time = formatMoment(i18n, endOfUtcDay(Date.now()));
-  return msg`${plural(limit, { one: '# post a day is the limit.', other: '# posts a day are the limit.' })} There is room again from ${time} on.`;
+  return msg`${plural(limit, { one: '# post a day is the limit.', other: '# posts a day are the limit.' })} You can post again from ${time}.`;
 }
 
 function commentLimitText(limit: number): MessageDescriptor {

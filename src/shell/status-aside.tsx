@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { formatAgo } from '../i18n/format.ts';
 import {
@@ -30,7 +30,7 @@ export default function StatusAside({ games }: { readonly games: Games }) {
   if (waiting > 0) {
     return (
       <span data-part="waiting">
-        <Plural value={waiting} one="# waits to be sent" other="# wait to be sent" />
+        <Trans>{waiting} waiting to be sent</Trans>
       </span>
     );
   }

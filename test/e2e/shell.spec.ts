@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { BoardPage, hold, PUZZLE } from './board-page.ts';
+import { BoardPage, boxOf, hold, PUZZLE } from './board-page.ts';
 import { register, signIn } from './members.ts';
 
 test('the menu pressed just before a link has been taken up stays open', async ({ page }) => {
@@ -315,6 +315,16 @@ test('the menu, closed, leads back to the page on which it was opened', async ({
   await page.locator('header').filter({ visible: true }).getByRole('link', { name: 'Play' }).click();
   await board.ready();
   await expect(page).toHaveURL('/');
+});
+
+test('beside the name of a daily puzzle there is room for an unreachable server', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.route('**/noper/**', (route) => route.abort());
+  const board = new BoardPage(page);
+  await board.open('/?daily=2026-11-20');
+  await expect(board.status).toContainText('Daily 20 Nov');
+  const [line, sign] = await Promise.all([boxOf(board.status), boxOf(board.part('not-reached'))]);
+  expect(sign.y).toBeLessThan(line.y + line.height / 2);
 });
 
 test('an unreachable server is reported unobtrusively until it answers again', async ({ page }) => {

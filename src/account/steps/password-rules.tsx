@@ -18,7 +18,7 @@ export function PasswordRules({ password }: { readonly password: string }) {
       broken: faults.includes('too-long'),
     },
     {
-      text: t`Three of: small letter, capital letter, digit, symbol`,
+      text: t`Three of: lowercase letter, uppercase letter, digit, symbol`,
       met: !faults.includes('too-few-classes'),
       broken: false,
     },

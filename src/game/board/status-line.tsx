@@ -123,7 +123,7 @@ function Resting({ isNew, name }: Pick<StatusLineProps, 'isNew' | 'name'>) {
     <span className={classes.resting}>
       <b>{name ?? i18n._(LEVEL_NAMES[level])}</b> ·{' '}
       {/* Without plural(): creating its number format would take as long as the rest of the first render. */}
-      <span className={classes.roomy}>
+      <span className={classes.roomy} data-part="givens">
         {givens === 1 ? <Trans>1 given</Trans> : <Trans>{givens} givens</Trans>} ·{' '}
       </span>
       {solved ? <Trans>solved</Trans> : <Trans>{toGo} to go</Trans>}

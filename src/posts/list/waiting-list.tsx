@@ -67,7 +67,7 @@ export function WaitingList({ rows, posts, actions }: WaitingListProps) {
           summary={i18n._(
             way === 'deleted'
               ? msg`${plural(waiting, { one: '# was not sent', other: '# were not sent' })}`
-              : msg`${plural(waiting, { one: '# waits to be sent', other: '# wait to be sent' })}`,
+              : msg`${waiting} waiting to be sent`,
           )}
         >
           {isOpen && (

@@ -30,7 +30,7 @@ export function KeptData({ plays, onDelete, children }: KeptDataProps) {
       </h2>
       <p className={shapes.caption}>
         {isMember ? (
-          <Trans>The statistics are in your account, and so on all your devices.</Trans>
+          <Trans>Your statistics are in your account, and on all your devices.</Trans>
         ) : (
           <Trans>The statistics are on this device only, and in its backup.</Trans>
         )}

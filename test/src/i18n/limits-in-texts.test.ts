@@ -143,7 +143,7 @@ test('limits written out as words match the code', () => {
     expect(said.get('Such as 2026-01-31; three days before and after it count too')).toContain(
       word(NEAR_DAYS),
     );
-    expect(said.get('Three of: small letter, capital letter, digit, symbol')?.toLowerCase()).toContain(
+    expect(said.get('Three of: lowercase letter, uppercase letter, digit, symbol')?.toLowerCase()).toContain(
       word(CLASSES_NEEDED),
     );
     expect(said.get('It took longer than ten minutes. What is loaded is kept.')).toContain(

@@ -321,7 +321,7 @@ test('what a ban has stopped is sent again once the server has said that the ban
 
 test('what waits is listed on request', async () => {
   await open({ id: 'row', command: { kind: 'like-post', postId: 'p1', liked: true } });
-  const list = await screen.findByText('1 waits to be sent');
+  const list = await screen.findByText('1 waiting to be sent');
   fireEvent.click(list);
   await screen.findByText('Like');
   expect(all('[data-part=waiting-list] [data-part=pending]')).toHaveLength(1);
@@ -355,7 +355,7 @@ test('when the account is deleted on another device, what waits says so, and clo
     actor.send({ type: 'session.over' });
   });
   screen.getByText('Will be sent when you have logged in again');
-  screen.getByText('1 waits to be sent');
+  screen.getByText('1 waiting to be sent');
   act(() => {
     actor.send({ type: 'account.deleted', username: OWNER });
   });

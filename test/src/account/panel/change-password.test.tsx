@@ -68,7 +68,7 @@ test.each<[string, string, string, [string, string, string]]>([
     ]);
     const broken = document.querySelectorAll('[data-state=broken]');
     expect(Array.from(broken, ({ textContent }) => textContent)).toEqual(
-      passwords[1] === 'aaaaaaaa' ? ['Three of: small letter, capital letter, digit, symbol'] : [],
+      passwords[1] === 'aaaaaaaa' ? ['Three of: lowercase letter, uppercase letter, digit, symbol'] : [],
     );
   },
 );

@@ -15,7 +15,7 @@ function statesOf(password: string, isRefused = false): string[] {
   const rows = screen.getAllByRole('listitem');
   expect(rows.map((row) => row.textContent)).toEqual([
     '8 to 20 characters',
-    'Three of: small letter, capital letter, digit, symbol',
+    'Three of: lowercase letter, uppercase letter, digit, symbol',
     'No spaces',
   ]);
   return rows.map(({ dataset, children }) => `${dataset.state} ${children.length}`);
