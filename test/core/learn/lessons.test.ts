@@ -150,8 +150,7 @@ test('a digit that replaces another is not blamed on the one that it replaces', 
   }
 });
 
-test('the first puzzles have other solutions than the lessons', () => {
-  const puzzles = readFileSync('src/boot/first.ts', 'utf8').match(/(?<=')[0-9.]{81}(?=')/g)!;
-  expect(puzzles.length).toBeGreaterThan(1);
-  expect(puzzles.map(solveText)).not.toContain(formatGrid(LESSON_SOLUTION));
+test('a visitor’s first puzzle has another solution than the lessons', () => {
+  const [puzzle] = /(?<=')[0-9.]{81}(?=')/.exec(readFileSync('src/boot/first.ts', 'utf8'))!;
+  expect(solveText(puzzle)).not.toBe(formatGrid(LESSON_SOLUTION));
 });
