@@ -1,4 +1,5 @@
 import { DAY_MS } from '../base/day.ts';
+
 export const PASSWORD_MIN_LENGTH = 8;
 export const PASSWORD_MAX_LENGTH = 20;
 /** How long a temporary password is valid. */

@@ -1,4 +1,5 @@
 import { DAY_MS } from '../base/day.ts';
+
 export const NOTICE_KINDS = ['post-removed', 'comment-removed', 'ban-lifted'] as const;
 
 /** What somebody else did to a member, or to what they wrote. */

@@ -54,5 +54,9 @@ function readTrainer(): string[] {
 
 function showTrainer(value: SettingValue): void {
   const [tries, rating, deviation, volatility, ...past] = textsIn(value).map(Number);
-  keptDrill.write({ ...keptDrill.read(), tries, player: { rating, deviation, volatility }, past });
+  const { upTo, drilled, ...results } = keptDrill.read();
+  // Without a rating, it is another person, of whom nothing is known.
+  const shown =
+    tries === undefined ? {} : { ...results, tries, player: { rating, deviation, volatility }, past };
+  keptDrill.write({ upTo, drilled, ...shown });
 }

@@ -45,7 +45,8 @@ export const settings: Observable<Settings> = store;
 /** Subscribers are also told of settings outside `Settings`, by an empty change. */
 export function changeSettings(change: Partial<Settings>): void {
   const next = { ...store.get(), ...change };
-  kept.write(next);
+  // An empty one writes nothing: another tab may have changed what is stored.
+  if (Object.keys(change).length > 0) kept.write(next);
   // Before subscribers are notified, so that they see the updated page.
   showSettings(next);
   store.set(next);

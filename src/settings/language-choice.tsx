@@ -22,7 +22,7 @@ export function LanguageChoice() {
       writeLocal('language', language);
       changeSettings({});
     } catch {
-      setWanted(i18n.locale);
+      setWanted((now) => (now === language ? i18n.locale : now));
       notify({ tone: 'error', text: t`The language could not be loaded.` });
     }
   };

@@ -122,14 +122,18 @@ async function exchange(database: Database, all: PersonSettings): Promise<void> 
   const here = readAll(all);
   await record(database, all, here, known);
   const now: Record<string, SettingValue | undefined> = { ...here, owner };
+  // At once with the owner: what the person before has done in Learn is not this person's.
+  if (known?.owner !== undefined && known.owner !== owner)
+    for (const name of [COURSE, TRAINER]) {
+      void all[name]!.show([]);
+      now[name] = all[name]!.read();
+    }
   exchanged.write(now);
-  const rows = new Map((await readRows(database, 'setting')).map(({ id, body }) => [id, body]));
-  // What the person before has done in Learn is not this person's.
-  if (known?.owner !== owner && known?.owner !== undefined)
-    for (const name of [COURSE, TRAINER]) if (!rows.has(name)) rows.set(name, []);
-  for (const [id, body] of rows) {
+  for (const { id, body } of await readRows(database, 'setting')) {
     // A newer version of the app may know others, and other values.
-    if (!isKnown(all, id, body) || isSame(body, here[id])) continue;
+    if (!isKnown(all, id, body) || isSame(body, now[id])) continue;
+    // What was changed meanwhile is merged by the exchange that follows.
+    if (!isSame(all[id]!.read(), now[id])) continue;
     await all[id]!.show(body);
     // Without what this version does not know, so that it is not taken for a change.
     now[id] = all[id]!.read();

@@ -1,14 +1,12 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { Trans } from '@lingui/react/macro';
+import { useEffect } from 'react';
 import { untilRetry } from '../i18n/i18n.ts';
 import { readTab, writeTab } from '../platform/tab-store.ts';
-import { announce, withdraw } from '../ui/announcer.tsx';
 import { Button } from '../ui/button.tsx';
-import button from '../ui/send-button.module.css';
 import classes from './sorry.module.css';
 
 export interface SorryProps {
-  /** The address of a file that could not be loaded; empty while one is loading, none after a bug. */
+  /** The address of a file that could not be loaded; none after a bug. */
   readonly missing?: string | undefined;
 }
 
@@ -17,27 +15,8 @@ const [ASK_MS, LONGEST_ASK_MS] = [3000, 60_000];
 /** The file for which this tab has loaded the page again: if that did not help, another time would not either. */
 const RELOADED = 'reloaded';
 
-/** Shown when rendering has failed, or a page could not be loaded or takes long to load. */
+/** Shown when rendering has failed, or a page could not be loaded. */
 export default function Sorry({ missing }: SorryProps) {
-  return missing === '' ? <Loading /> : <Failed missing={missing} />;
-}
-
-function Loading() {
-  const { t } = useLingui();
-  const [isLong, setLong] = useState(false);
-  useEffect(() => {
-    const text = t`Please wait!`;
-    if (isLong) announce(text);
-    const timer = setTimeout(() => setLong(true), 400);
-    return () => {
-      clearTimeout(timer);
-      withdraw(text);
-    };
-  }, [isLong, t]);
-  return <p className={classes.loading}>{isLong && <span className={button.ring} data-part="loading" />}</p>;
-}
-
-function Failed({ missing }: SorryProps) {
   useEffect(() => {
     if (!missing || readTab(RELOADED) === missing) return undefined;
     let isShown = true;

@@ -159,8 +159,9 @@ class LiveBoard {
   }
 
   /**
-   * Whether there is a place for a network; never after `close`. If all are taken, the network with the most connections gives up
-   * its newest one to a network with fewer; otherwise one network could keep all others off the board.
+   * Whether there is a place for a network; after `close`, there is none. If all are taken, the network with the
+   * most connections gives up its newest one to a network with fewer; otherwise one network could keep all
+   * others off the board.
    */
   makeRoom(network: string): boolean {
     if (this.#isClosed) return false;

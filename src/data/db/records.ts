@@ -16,7 +16,7 @@ export type RecordRow<Kind extends RecordKind = RecordKind> = AccountRecord<Kind
   readonly owner: string;
   /** 1 once the owner's account has received it: a number, since IndexedDB finds no booleans. */
   readonly sent: 0 | 1;
-  /** Its account was deleted: see `GameRow`. */
+  /** Its account was deleted: see `GameRow`. What was learned goes on with the next person who learns here. */
   readonly isLeft?: true;
 };
 

@@ -86,10 +86,7 @@ function PlayerLine() {
   const rating = `${tries < ENOUGH_TRIES ? '~' : ''}${i18n.number(Math.round(player.rating))}`;
   return (
     <p className={classes.lead} data-part="player-rating">
-      <Trans>
-        Your rating against our positions: {rating}. It moves with first tries only, and is kept on this
-        device.
-      </Trans>
+      <Trans>Your rating against our positions: {rating}. It moves with first tries only.</Trans>
     </p>
   );
 }

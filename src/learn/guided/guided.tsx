@@ -77,7 +77,7 @@ function Frames({ technique, name, example, onward, onAgain }: FramesProps) {
   const state = useExample(technique, example);
   const { count, at, frame, known, round, goTo } = state;
   const walk = useWalk();
-  const taskOf = useTask(state, name);
+  const taskOf = useTaskOf(state, name);
   // All texts of an example have one size.
   const isLong = framesOf(example.exercise.step).some((each) => isLongText(taskOf?.(each)));
   return (
@@ -159,7 +159,7 @@ function Keys({ state, walk }: PlaceProps) {
 type TaskOf = (frame: Frame) => ToldProps;
 
 /** The question of each frame, in the words of the hint; undefined until they are loaded. */
-function useTask({ exercise, asked, asksCells }: StateProps['state'], name: string): TaskOf | undefined {
+function useTaskOf({ exercise, asked, asksCells }: StateProps['state'], name: string): TaskOf | undefined {
   const { i18n, t } = useLingui();
   const { step } = exercise;
   const told = useWords(step)?.told;

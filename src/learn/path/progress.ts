@@ -6,7 +6,7 @@ import { readDoneHere } from '../memory/done-here.ts';
 import { useSettings } from '../../platform/use-settings.ts';
 import { useStanding } from '../memory/use-standing.ts';
 
-/** The player's progress on this device. */
+/** The player's progress. */
 export interface Progress extends Standing {
   readonly plays: readonly Play[];
   /** Milliseconds since 1970. */

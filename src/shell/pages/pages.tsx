@@ -20,7 +20,7 @@ function pageOf(load: Load, ...beside: (() => Promise<unknown>)[]) {
   });
 }
 
-const Loading = optionalChunk(() => import(/* webpackChunkName: "sorry" */ '../sorry.tsx'));
+const Loading = optionalChunk(() => import(/* webpackChunkName: "sorry" */ '../loading.tsx'));
 const NewPosts = optionalChunk(() => import(/* webpackChunkName: "sheets" */ '../new-posts.tsx'));
 const PostLink = pageOf(() => import(/* webpackChunkName: "pages" */ '../../posts/pages/post-link-page.tsx'));
 /** The list of articles names and shows all of them. */
@@ -84,9 +84,12 @@ function Waiting({ path }: { readonly path: string }) {
   return (
     <>
       <TopBar place={path} />
-      <Suspense>
-        <Loading missing="" />
-      </Suspense>
+      {/* An article that came with the page is there already. */}
+      {!document.querySelector('#article') && (
+        <Suspense>
+          <Loading />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -173,9 +173,10 @@ test('a visitor’s lessons go to the account at the first login, and stay with 
   await adoptRecords(database, 'lin');
   await settled();
   expect([await rows(), lessons()]).toEqual([[['lin', 'course', ['lesson rules 5']]], { rules: 5 }]);
+  keptDrill.write({ ...keptDrill.read(), scanMs: 9000, again: ['x-wing'] });
   await logIn('ben');
   await settled();
-  expect(lessons()).toEqual({});
+  expect([lessons(), keptDrill.read()]).toEqual([{}, { drilled: [] }]);
   learn('names', 1);
   await settled();
   expect(await rows()).toEqual([
@@ -195,4 +196,14 @@ test('what was learned with a deleted account stays on the device', async () => 
   await database.session.clear();
   await settled();
   expect(lessons()).toEqual({ rules: 5 });
+});
+
+test('a lesson does not undo what another tab has chosen for this device', async () => {
+  localStorage.setItem('nonet.settings', JSON.stringify({ ...settings.get(), largeNotes: true }));
+  learn('rules', 1);
+  await settled();
+  expect(JSON.parse(localStorage.getItem('nonet.settings')!)).toEqual({
+    ...settings.get(),
+    largeNotes: true,
+  });
 });
