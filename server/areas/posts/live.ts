@@ -159,9 +159,11 @@ class LiveBoard {
   }
 
   /**
-   * Whether there is a place for a network; after `close`, there is none. If all are taken, the network with the
-   * most connections gives up its newest one to a network with fewer; otherwise one network could keep all
-   * others off the board.
+   * Makes room for a connection, unless the server is stopping. If all places are taken, the network with the most
+   * connections loses its newest one to a network with fewer; otherwise one network could keep all others off the
+   * board.
+   *
+   * @returns whether there is room
    */
   makeRoom(network: string): boolean {
     if (this.#isClosed) return false;
