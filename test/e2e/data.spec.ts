@@ -101,6 +101,8 @@ test('a puzzle can be opened from a file, a drop or the clipboard', async ({ con
     .toBe(1);
   await board.action('import').click();
   await expect.poll(() => board.read()).toBe(other);
+  // Comes a moment after the board, and would replace the next message.
+  await expect(board.status).toContainText('Your last game is kept.');
 
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await board.cell('E5').press('Control+c');
