@@ -366,7 +366,7 @@ test('a visitor registers in six steps, and Back, Forward and a reload keep ever
   const toLogin = page.getByRole('button', { name: 'Go to login' });
   await expect(toLogin).toBeFocused();
   expect(codes).toBe(0);
-  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(person.email);
+  await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(person.email);
   await page.goBack();
   await expect(page).toHaveURL('/login');
   await page.goForward();

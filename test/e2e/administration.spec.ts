@@ -64,6 +64,7 @@ const section = (page: Page, id: string) => page.locator(`[data-section=${id}]`)
 async function open(page: Page, id: string): Promise<Locator> {
   const heading = section(page, id).locator('button').first();
   if ((await heading.getAttribute('aria-expanded')) !== 'true') await heading.click();
+  await expect(heading).toHaveAttribute('aria-expanded', 'true');
   return section(page, id);
 }
 

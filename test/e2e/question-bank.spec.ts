@@ -43,6 +43,7 @@ class Desk {
     if (!(await this.page.locator('[data-part=menu]').isVisible()))
       await this.page.locator('[data-action=menu]').click();
     if ((await heading.getAttribute('aria-expanded')) !== 'true') await heading.click();
+    await expect(heading).toHaveAttribute('aria-expanded', 'true');
   }
   async part(name: 'one' | 'many' | 'list'): Promise<void> {
     await this.page.locator(`[data-bank=${name}]`).click();
