@@ -3,7 +3,7 @@ import type { Cell } from '../../core/sudoku/cells.ts';
 import { loadDatabase } from '../data/db/load-database.ts';
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { createActor, fromPromise } from 'xstate';
+import { createActor, fromPromise, waitFor } from 'xstate';
 import type { Board } from '../../core/board/board.ts';
 import { candidateOf, digitOf, type Candidate } from '../../core/sudoku/position.ts';
 import type { BringServices, Page, SessionActor } from '../session/index.ts';
@@ -114,6 +114,7 @@ function startMachine(session: SessionActor, server: HintServer): HintActor {
 const ANSWERS: ReadonlySet<FindOutcome['kind']> = new Set(['found', 'off', 'judged']);
 
 async function check(board: Board, session: SessionActor, server: HintServer): Promise<CheckOutcome> {
+  await waitFor(session, (snapshot) => !snapshot.matches('restoring'));
   let access = hintAccess(board.puzzle, session);
   if (access.kind === 'refused') {
     // Hints may be free by now.

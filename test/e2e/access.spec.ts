@@ -212,6 +212,7 @@ test("on the smallest phone a sheet's grip does not overlap its title, and check
   );
   await board.open();
   await board.openMenu('settings');
+  await expect(page.getByLabel('English')).toBeVisible();
   expect(await looks()).toBe(true);
   expect(await page.getByLabel('English').evaluate((box) => getComputedStyle(box).appearance)).toBe('none');
 });
@@ -223,6 +224,7 @@ test('account forms keep the focused field and the submit button in view', async
   ] as const;
   for (const path of ['/login', '/register']) {
     await page.goto(path);
+    await expect(page.locator('form [type=submit]')).toBeVisible();
     await onEach(page, screens, async () => {
       await expectNoSideways(page);
       for (const field of await page.locator('form input').all()) {

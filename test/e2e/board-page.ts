@@ -43,6 +43,7 @@ export async function download(button: Locator): Promise<Buffer> {
 export async function openSection(page: Page, section: string): Promise<void> {
   const header = page.locator(`[data-section="${section}"] button`).first();
   if ((await header.getAttribute('aria-expanded')) !== 'true') await header.click();
+  await expect(header).toHaveAttribute('aria-expanded', 'true');
 }
 
 /** The menu: a drawer for a member, the page of the login for a visitor. */

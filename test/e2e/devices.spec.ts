@@ -170,10 +170,10 @@ test('a logout keeps waiting posts and drafts for the next login, if the member 
   );
   await page.locator('[data-action=keep-waiting]').click();
   await expect(menu(page)).toBeHidden();
-  const kept = await allStored(page);
-  expect([kept.includes('Waits for Ann'), kept.includes('A draft of Ann')]).toEqual([true, true]);
   // What the server has too is not left for the next one. The menu closes before it is removed.
   await expect.poll(() => allStored(page)).toContain('["feeds",[]]');
+  const kept = await allStored(page);
+  expect([kept.includes('Waits for Ann'), kept.includes('A draft of Ann')]).toEqual([true, true]);
 
   await context.setOffline(false);
   await logIn(page, ben);
@@ -227,9 +227,11 @@ test('the message board on a phone hides the install button', async ({ newDevice
   await openSection(page, 'posts');
   await expect(page.locator('[data-part=composer]')).toBeVisible();
   await expect(install).toHaveCount(0);
-  const drawer = await boxOf(menu(page));
-  const composer = await boxOf(page.locator('[data-part=composer]'));
-  expect(Math.abs(composer.y + composer.height - drawer.y - drawer.height)).toBeLessThan(2);
+  const below = async (): Promise<number> => {
+    const [drawer, composer] = [await boxOf(menu(page)), await boxOf(page.locator('[data-part=composer]'))];
+    return Math.abs(composer.y + composer.height - drawer.y - drawer.height);
+  };
+  await expect.poll(below).toBeLessThan(2);
 });
 
 test('what was played just before a logout reaches the account, even if the device was offline', async ({

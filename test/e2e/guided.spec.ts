@@ -52,7 +52,7 @@ test('a whole puzzle that was left goes on where it was, and its win leads on in
   await expect(board.cells).toHaveCount(0);
   await page.goBack();
   await board.ready();
-  expect(await board.read()).toBe(left);
+  await expect.poll(() => board.read()).toBe(left);
 });
 
 /** Opens the question for the cells of an example. */

@@ -58,7 +58,7 @@ test('the import sheet stays open until the imported board can be shown', async 
   await page.unroute('**/assets/actions.*');
   await board.action('import').click();
   await expect(board.part('import')).toHaveCount(0);
-  expect(await board.read()).toBe(GIVENS);
+  await expect.poll(() => board.read()).toBe(GIVENS);
 });
 
 test('an imported text shows its own hint and description, from every source and after other hints', async ({
@@ -78,7 +78,7 @@ test('an imported text shows its own hint and description, from every source and
   await expect(picture).toHaveCount(0);
   await board.action('close').click();
   await expect(hint).toHaveCount(0);
-  expect(await board.read()).toBe(GIVENS);
+  await expect.poll(() => board.read()).toBe(GIVENS);
 
   // By link, as `web+sudoku:` and as the share target opens it.
   for (const link of [text, `web+sudoku:${encodeURIComponent(text)}`]) {
@@ -87,7 +87,7 @@ test('an imported text shows its own hint and description, from every source and
     await expect(hint).toContainText('Look at box 1');
     await expect(picture).toBeVisible();
     await expect(board.level('expert')).toHaveAttribute('aria-pressed', 'true');
-    expect(await board.read()).toBe(GIVENS);
+    await expect.poll(() => board.read()).toBe(GIVENS);
   }
 });
 
@@ -117,7 +117,7 @@ test('a puzzle can be entered by touch on the import grid of the smallest phone'
   await page.keyboard.type(GIVENS.slice(18));
   await board.action('import').tap();
   await expect(board.part('import')).toHaveCount(0);
-  expect(await board.read()).toBe(GIVENS);
+  await expect.poll(() => board.read()).toBe(GIVENS);
   await context.close();
 });
 
@@ -144,9 +144,10 @@ test('a link opened again continues its puzzle, also after another one, and take
 }) => {
   const board = await BoardPage.open(page, `/?puzzle=${PUZZLE}`);
   await board.enter('A1', 1);
+  await board.kept();
   const played = await board.read();
   await board.open(`/?puzzle=${PUZZLE}&beat=600`);
-  expect(await board.read()).toBe(played);
+  await expect.poll(() => board.read()).toBe(played);
   await expect(board.status).toContainText('10:00');
   await expect(page).toHaveURL('/');
   await board.open(`/?puzzle=${OTHER_PUZZLE}`);

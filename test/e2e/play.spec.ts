@@ -7,6 +7,7 @@ test('a preset can be solved with the pad and keys up to the win dialog, and und
   page,
 }) => {
   const board = await BoardPage.open(page);
+  await board.companion();
   const puzzle = await board.choose('skilled');
   const solution = solutionOf(puzzle);
   const digit = solution[puzzle.indexOf('0')];
@@ -16,7 +17,7 @@ test('a preset can be solved with the pad and keys up to the win dialog, and und
   await board.digit(digit).click();
   for (const [cell, name] of NAMES.entries())
     if (puzzle[cell] === '0' && solution[cell] === digit) await board.cell(name).click();
-  expect(await selected()).toBe('');
+  await expect.poll(selected).toBe('');
   await page.keyboard.press('Escape');
   await board.solve(await board.read());
   const win = board.part('win');
@@ -125,21 +126,25 @@ test('a slanted drag leaves no gap, an inexact diagonal takes nothing else, and 
 }) => {
   await BoardPage.open(page, `/?puzzle=${PUZZLE}`);
   const box = (await page.getByRole('grid').boundingBox())!;
-  const drag = async (...places: readonly (readonly [x: number, y: number])[]): Promise<string> => {
+  const drag = async (...places: readonly (readonly [x: number, y: number])[]): Promise<void> => {
     const [start, end] = places.map(([x, y]) => [box.x + (x * box.width) / 9, box.y + (y * box.height) / 9]);
     await page.mouse.move(start[0], start[1]);
     await page.mouse.down();
     await page.mouse.move(end[0], end[1], { steps: 40 });
     await page.mouse.up();
-    const selected = page.locator('[role=gridcell][aria-selected=true]');
-    return (
-      await selected.evaluateAll((cells: HTMLElement[]) => cells.map((cell) => cell.dataset.cell))
-    ).join(' ');
   };
-  expect(await drag([4.5, 0.5], [8.5, 1.5])).toMatch(/^A5 A6 (A7 )?(B7 )?B8 B9$/);
-  expect(await drag([0.8, 0.5], [5.8, 5.5])).toBe('A1 B2 C3 D4 E5 F6');
-  expect(await drag([1.5, 3.9], [6.5, 3.95])).toBe('D2 D3 D4 D5 D6 D7');
-  expect(await drag([7.5, 3.5], [8.05, 3.5])).toBe('D8');
+  const selected = async (): Promise<string> => {
+    const cells = page.locator('[role=gridcell][aria-selected=true]');
+    return (await cells.evaluateAll((all: HTMLElement[]) => all.map((cell) => cell.dataset.cell))).join(' ');
+  };
+  await drag([4.5, 0.5], [8.5, 1.5]);
+  await expect.poll(selected).toMatch(/^A5 A6 (A7 )?(B7 )?B8 B9$/);
+  await drag([0.8, 0.5], [5.8, 5.5]);
+  await expect.poll(selected).toBe('A1 B2 C3 D4 E5 F6');
+  await drag([1.5, 3.9], [6.5, 3.95]);
+  await expect.poll(selected).toBe('D2 D3 D4 D5 D6 D7');
+  await drag([7.5, 3.5], [8.05, 3.5]);
+  await expect.poll(selected).toBe('D8');
 });
 
 test('a long refutation says what the solution has, and shows its way on request', async ({ page }) => {
@@ -158,7 +163,7 @@ test('a long refutation says what the solution has, and shows its way on request
   await page.keyboard.press('ArrowRight');
   await expect(why).not.toHaveText(first!);
   await board.action('take-back').click();
-  expect(await board.read()).toBe(GIVENS);
+  await expect.poll(() => board.read()).toBe(GIVENS);
 });
 
 test('of several levels pressed at once the last one opens, with the chosen rating, also after a reload', async ({
@@ -186,6 +191,7 @@ test('of several levels pressed at once the last one opens, with the chosen rati
   await expect(board.part('se-rating')).toContainText(/^SE (2\.9|3\.\d|4\.0)/);
   await page.keyboard.press('Escape');
   await board.reload();
+  await board.ready();
   await board.level('medial').click();
   await expect(board.part('bands').locator('[data-band=harder]')).toHaveAttribute('aria-pressed', 'true');
 });
@@ -223,6 +229,7 @@ test('a long message is fully readable, and a try survives a reload, says what i
   await expectWhole();
   await expect(board.part('try')).toBeInViewport(WHOLE);
   await board.reload();
+  await board.ready();
   await page.getByRole('link', { name: 'Daily' }).click();
   await expect(page).toHaveURL('/daily');
   await page.goBack();

@@ -43,6 +43,7 @@ class Desk {
     if (!(await this.page.locator('[data-part=menu]').isVisible()))
       await this.page.locator('[data-action=menu]').click();
     if ((await heading.getAttribute('aria-expanded')) !== 'true') await heading.click();
+    await expect(heading).toHaveAttribute('aria-expanded', 'true');
   }
   async part(name: 'one' | 'many' | 'list'): Promise<void> {
     await this.page.locator(`[data-bank=${name}]`).click();
@@ -226,6 +227,8 @@ test('puzzles in the bank can be filtered, deleted, restored and played', async 
     await page.locator('select[name=filter-library]').selectOption('expert');
     await expect(rows.first()).toHaveAttribute('data-puzzle', LINES[1]);
     await expect(rows.nth(1)).toHaveAttribute('data-puzzle', LINES[0]);
+    // Not while the list loads.
+    await expect(total).toHaveAttribute('data-total');
     const before = Number(await total.getAttribute('data-total'));
     await desk.hasNoViolations();
     await page.locator('select[name=filter-technique]').selectOption('junior-exocet');
@@ -275,6 +278,8 @@ test('puzzles in the bank can be filtered, deleted, restored and played', async 
 
   await test.step('deleting a whole library asks with its size, and presets then deal only what is in the bank', async () => {
     const total = page.locator('[data-total]');
+    // Not while the list loads.
+    await expect(total).toHaveAttribute('data-total');
     const count = Number(await total.getAttribute('data-total'));
     await desk.action('delete-library').click();
     await expect(page.locator('[data-part=ask]')).toContainText(
@@ -363,7 +368,7 @@ test('an administrator reads reported comments and posts, and deletes or dismiss
   await card(0)
     .getByRole('button', { name: `Copy ${author.email}` })
     .click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(author.email);
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(author.email);
 
   await card(1).locator('[data-action=comments]').click();
   await card(1).locator('[data-action=delete-comment]').click();

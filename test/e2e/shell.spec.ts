@@ -53,7 +53,8 @@ test('the menu opens once its code has loaded, and the board stays usable if loa
     cut = '';
     // What failed is asked for again no sooner than a second later.
     await expect(async () => {
-      await board.action('menu').click();
+      // One that opens late covers its button.
+      if (!(await board.part('menu').isVisible())) await board.action('menu').click({ timeout: 1000 });
       await expect(board.part('menu')).toBeVisible({ timeout: 1000 });
     }).toPass();
   }
@@ -162,6 +163,7 @@ test('every page has the same bar and opens at its top, and text pages share a l
       await link.click();
       await expect(link).toHaveAttribute('aria-current', 'page');
       await expect(bar.locator('[aria-current]')).toHaveCount(1);
+      await expect(page.getByRole('main')).toBeVisible();
       expect(await look()).toEqual(onBoard);
     });
   expect(await missing.jsonValue()).toEqual([]);
@@ -195,7 +197,7 @@ test('every page has the same bar and opens at its top, and text pages share a l
     history.pushState({}, '', '/');
   });
   await board.ready();
-  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
 test("the browser's Back closes what lies over or beside the board first and only then leaves the page", async ({
@@ -267,11 +269,20 @@ test('the menu, closed, leads back to the page on which it was opened', async ({
   await expect(board.action('login')).toBeVisible();
   await page.getByRole('link', { name: 'Daily' }).click();
   await expect(page).toHaveURL('/daily');
-  await board.action('menu').filter({ visible: true }).dblclick();
+  // With the page comes its own bar.
+  await expect(page.getByRole('main')).toBeVisible();
+  // At once: where the button was, the menu that has opened has its cross.
+  await board
+    .action('menu')
+    .filter({ visible: true })
+    .evaluate((button: HTMLElement) => {
+      for (let time = 0; time < 2; time++) button.click();
+    });
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Close' }).click();
   await expect(page).toHaveURL('/daily');
   await expect(page.getByRole('dialog', { name: 'Menu' })).toHaveCount(0);
   await page.goto('/rules');
+  await seesPage();
   const length = await page.evaluate(() => history.length);
   await board.action('menu').click();
   await expect(page).toHaveURL('/login');
@@ -284,6 +295,7 @@ test('the menu, closed, leads back to the page on which it was opened', async ({
   await seesPage();
   await signIn(page.context(), await register());
   await page.reload();
+  await seesPage();
   for (const close of ['key', 'Back', 'key'] as const) {
     await board.action('menu').click();
     await expect(board.part('menu').getByRole('heading').first()).toBeVisible();
@@ -307,11 +319,14 @@ test('the menu, closed, leads back to the page on which it was opened', async ({
   await expect(board.part('check')).toBeVisible();
   await page.locator('header').getByRole('link', { name: 'Daily' }).click();
   for (const close of ['key', 'Back'] as const) {
+    await expect(page).toHaveURL('/daily');
+    await expect(page.getByRole('main')).toBeVisible();
     await board.action('menu').filter({ visible: true }).click();
     await expect(board.part('menu').getByRole('heading').first()).toBeVisible();
     await (close === 'key' ? page.keyboard.press('Escape') : page.goBack());
-    await expect(page).toHaveURL('/daily');
   }
+  await expect(page).toHaveURL('/daily');
+  await expect(page.getByRole('main')).toBeVisible();
   await page.locator('header').filter({ visible: true }).getByRole('link', { name: 'Play' }).click();
   await board.ready();
   await expect(page).toHaveURL('/');
@@ -323,6 +338,7 @@ test('beside the name of a daily puzzle there is room for an unreachable server'
   const board = new BoardPage(page);
   await board.open('/?daily=2026-11-20');
   await expect(board.status).toContainText('Daily 20 Nov');
+  await expect(board.part('not-reached')).toBeVisible();
   const [line, sign] = await Promise.all([boxOf(board.status), boxOf(board.part('not-reached'))]);
   expect(sign.y).toBeLessThan(line.y + line.height / 2);
 });
@@ -330,9 +346,15 @@ test('beside the name of a daily puzzle there is room for an unreachable server'
 test('an unreachable server is reported unobtrusively until it answers again', async ({ page }) => {
   await page.clock.install();
   const board = new BoardPage(page);
-  await page.route('**/noper/**', (route) => route.abort());
+  let cut = (): void => undefined;
+  const isCut = new Promise<void>((resolve) => (cut = resolve));
+  await page.route('**/noper/**', (route) => isCut.then(() => route.abort()));
   await board.open(`/?puzzle=${PUZZLE}`);
+  await board.companion();
   await board.enter('A1', 2);
+  // It would replace what is said of the server.
+  await expect(board.part('announcer')).toContainText('A1, 2');
+  cut();
   const sign = board.part('not-reached');
   await expect(sign).toHaveText('Server not reachable');
   // What it means is read out once, and can be had by a thumb, for which a title is nothing.

@@ -19,13 +19,17 @@ const ahead = new WeakMap<Callable, number>();
 
 /** An app next to a server whose clock is moved only by the app. */
 export class App {
+  /** The code that was shown last, which may have changed since. */
+  last = '';
+
   constructor(
     readonly server: Callable,
     readonly secret: string,
   ) {}
 
   show(steps = 0): string {
-    return appCode(this.secret, Date.now() + (ahead.get(this.server) ?? 0) + steps * 30_000);
+    const now = Date.now() + (ahead.get(this.server) ?? 0) + steps * 30_000;
+    return (this.last = appCode(this.secret, now));
   }
 
   /** A code that was not shown before. */

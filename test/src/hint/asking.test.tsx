@@ -10,6 +10,7 @@ import { candidateOf } from '../../../core/sudoku/position.ts';
 import { createPage, startSession, type Services } from '../../../src/session/index.ts';
 import type { Games } from '../../../src/game/index.ts';
 import { boardMachine } from '../../../src/game/board/board-machine.ts';
+import { openDatabase } from '../../../src/data/db/database.ts';
 import { createHintActs } from '../../../src/hint/hint-acts.ts';
 import { createHints } from '../../../src/hint/hints.ts';
 import { openHint } from '../../../src/hint/hint-actor.ts';
@@ -17,7 +18,7 @@ import type { HintContext } from '../../../src/hint/hint-machine.ts';
 import { messageText } from '../../../src/hint/message-text.ts';
 import { PriceSheet } from '../../../src/hint/sheets/price-sheet.tsx';
 import { CATALOGUES } from '../../../src/i18n/i18n.ts';
-import { sessionOf } from '../../support/session.ts';
+import { keepSession, sessionOf } from '../../support/session.ts';
 import { nearlySolved } from '../../support/boards.ts';
 import { readPuzzles } from '../../support/puzzles.ts';
 
@@ -30,8 +31,9 @@ afterEach(useEnglish);
 const [FIRST, SECOND] = readPuzzles('ordinary');
 
 /** A page with a server where a hint costs a crystal. */
-function open(isMember = true) {
+function open(isMember = true, storedToken?: string) {
   localStorage.clear();
+  if (storedToken !== undefined) localStorage.setItem('token', storedToken);
   const calls: string[] = [];
   const answers: Record<string, (request: never) => object> = {
     readHintPrice: () => ({ kind: 'price', price: 1, until: 0 }),
@@ -98,6 +100,13 @@ test('a hint requires a login, and a new login once the session has ended', asyn
   const member = open();
   member.session.send({ type: 'session.over' });
   expect(await member.ask(FIRST)).toEqual({ kind: 'message', message: { kind: 'session-over' } });
+});
+
+test('a hint that is asked for before the stored login has been read waits for it', async () => {
+  await keepSession(openDatabase(), 'kept');
+  const { ask } = open(false, 'kept');
+  expect(await ask(FIRST)).toBe('asked for the price');
+  await openDatabase().session.clear();
 });
 
 test('the key for a hint does nothing on a solved board, and works again after undo', () => {
