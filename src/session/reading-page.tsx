@@ -1,5 +1,6 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
+import { isOpenedHere } from '../ui/page-title.ts';
 import { TopBar } from './top-bar.tsx';
 import classes from './reading-page.module.css';
 
@@ -31,6 +32,13 @@ export function ReadingPage({
   children,
 }: ReadingPageProps) {
   const [path] = useLocation();
+  const main = useRef<HTMLElement>(null);
+  // Once the text can be seen: a page may wait for what it shows.
+  useLayoutEffect(() => {
+    // The link that led here is gone: the keyboard goes on with the text, not with the bar.
+    if (isOpenedHere() && document.activeElement === document.body)
+      main.current!.focus({ preventScroll: true });
+  }, [path]);
   return (
     <div
       className={classes.page}
@@ -41,7 +49,9 @@ export function ReadingPage({
       <TopBar place={learn ? '/practice' : path} />
       <div className={classes.body}>
         {side !== undefined && <aside className={classes.side}>{side}</aside>}
-        <main className={classes.text}>{children}</main>
+        <main ref={main} tabIndex={-1} className={classes.text}>
+          {children}
+        </main>
       </div>
       <Suspense>
         <UpdateToast />

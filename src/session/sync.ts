@@ -130,8 +130,12 @@ function startDraining({ api, database, session }: SyncTools) {
   };
   const news = new BroadcastChannel(NEWS_CHANNEL);
   const tell = (told: BoardNews): void => news.postMessage(told);
-  const drain = async (asks?: DrainTools['asks']): Promise<void> => {
+  /** What was asked for and has not been fetched: a retry asks for it again. */
+  let asked: DrainTools['asks'];
+  const drain = async (more = asked): Promise<void> => {
     clearTimeout(timer);
+    const asks = asked === 'everything' ? asked : more;
+    asked = undefined;
     changes.sent();
     const drained: Drained = await drainOutbox({
       api,
@@ -151,8 +155,10 @@ function startDraining({ api, database, session }: SyncTools) {
       },
       onNews: tell,
     });
-    if (drained.kind === 'later') later(drained.waitSeconds * 1000);
-    else waitMs = FIRST_WAIT_MS;
+    if (drained.kind === 'later') {
+      asked ??= asks;
+      later(drained.waitSeconds * 1000);
+    } else waitMs = FIRST_WAIT_MS;
   };
   const wake = (): void => {
     waitMs = FIRST_WAIT_MS;

@@ -5,7 +5,7 @@ import { DialogIcon, type DialogIconName } from './dialog-icons.tsx';
 import classes from './dock-sheet.module.css';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useLayer } from './use-layer.ts';
-import { usePressOutside } from './use-press-outside.ts';
+import { useOpenMenu } from './use-open-menu.ts';
 
 /** A row behind the three dots. */
 export interface SheetRow {
@@ -116,7 +116,7 @@ function More({ rows }: { readonly rows: readonly SheetRow[] }) {
   const box = useRef<HTMLDivElement>(null);
   const close = (): void => setOpen(false);
   useLayer(box, open, close);
-  usePressOutside(box, open, close);
+  useOpenMenu(box, open, close);
   return (
     <div ref={box}>
       <IconButton

@@ -24,14 +24,13 @@ export function useDocumentTitle(title: string | null): void {
 export function usePageTitle(title: string): void {
   useDocumentTitle(title);
   useEffect(() => {
-    // The browser announces the page that was loaded, but not the first page opened from the board.
-    if (!isFirst.get() || !isAsLoaded()) announce(title);
+    if (isOpenedHere()) announce(title);
     isFirst.set(false);
   }, [title]);
 }
 
-/** Whether the document was loaded at this address, rather than navigated to by the app. */
-function isAsLoaded(): boolean {
+/** Whether the app has opened the page, perhaps as the first one from the board, rather than the browser. */
+export function isOpenedHere(): boolean {
   const loaded = performance.getEntriesByType('navigation')[0];
-  return loaded !== undefined && new URL(loaded.name).pathname === location.pathname;
+  return !isFirst.get() || loaded === undefined || new URL(loaded.name).pathname !== location.pathname;
 }

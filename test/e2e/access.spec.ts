@@ -321,3 +321,15 @@ test('Tab moves through the controls in order, and closing the menu restores the
   await page.keyboard.press('Escape');
   await board.ready();
 });
+
+test('a page that was opened by the keyboard goes on with its content, and not with the bar', async ({
+  page,
+}) => {
+  await BoardPage.open(page);
+  for (const place of ['/daily', '/statistics', '/practice']) {
+    await page.locator(`nav a[href="${place}"]`).press('Enter');
+    await expect(page.locator('main')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.locator('main :focus')).toBeVisible();
+  }
+});

@@ -9,6 +9,7 @@ interface Request {
 export class Locks {
   private readonly held = new Map<string, object>();
   private waiting: Request[] = [];
+  private readonly gone = new WeakSet();
 
   constructor(private readonly soon: (run: () => void) => void) {}
 
@@ -20,6 +21,8 @@ export class Locks {
         const work = rest.at(-1) as () => Promise<unknown>;
         const { signal } = (rest.length > 1 ? rest[0] : {}) as { signal?: AbortSignal };
         return new Promise((resolve, reject) => {
+          // A dead tab still runs to its next await.
+          if (this.gone.has(holder)) return;
           onCall();
           const take = (): void => {
             this.held.set(name, holder);
@@ -46,6 +49,7 @@ export class Locks {
 
   /** The holder is gone: its requests too. */
   release(holder: object): void {
+    this.gone.add(holder);
     this.waiting = this.waiting.filter((request) => request.holder !== holder);
     for (const [name, by] of this.held) if (by === holder) this.free(name);
   }

@@ -22,6 +22,8 @@ export interface Word {
   state: State;
   /** The tab that is still giving it to the outbox. */
   writer?: Context | undefined;
+  /** Its owner has removed everything from the device, perhaps before it was kept there. */
+  isForgotten?: true;
   /** It was refused and sent again, so it may come after later ones. */
   isRetried?: true;
 }
@@ -81,7 +83,7 @@ export class Model {
 
   /** The device has the text. */
   keep(word: Word): void {
-    if (!this.released.has(word.root)) word.state = 'kept';
+    if (!this.released.has(word.root) && !word.isForgotten) word.state = 'kept';
   }
 
   get posts(): There[] {
@@ -102,7 +104,8 @@ export class Model {
   /** A person has removed everything of theirs from a device. */
   forget(owner: string, device: Device): void {
     for (const word of this.words.values())
-      if (word.owner === owner && word.device === device) word.state = 'unsure';
+      if (word.owner === owner && word.device === device)
+        Object.assign(word, { state: 'unsure', isForgotten: true });
     for (const [key, wishes] of this.likes)
       if (key.startsWith(`${owner} `) && wishes.has(device)) wishes.set(device, null);
     for (const [id, by] of this.deleted) if (by === device) this.deleted.delete(id);

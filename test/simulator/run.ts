@@ -159,6 +159,9 @@ async function comeToRest({ world, network, model, devices }: End): Promise<void
           model.fault(`On device ${device.name}, ${table} of ${owner} were not sent`);
     }
   }
+  // Until somebody looks at it, an idle tab does not ask whether its account was deleted elsewhere.
+  for (const device of devices) device.tabs[0].target.dispatchEvent(new Event('focus'));
+  await world.pass(MINUTE_MS);
   model.checkEnd(devices, world.now);
   await compareFeeds(world, model, devices);
 }

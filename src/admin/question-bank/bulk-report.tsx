@@ -96,11 +96,12 @@ function Summary({ state }: Shown) {
   const total = i18n.number(lines.length);
   const tried = i18n.number(state.tried);
   const where = i18n._(LEVEL_NAMES[job!.library]);
+  const isWell = phase === 'done' && state.added > 0;
   return (
     <>
       {name !== null && <p className={classes.fileName}>{name}</p>}
-      <p className={classes.summary} role="status" data-tone={phase === 'done' ? 'ok' : undefined}>
-        {phase === 'done' && <Icon name="check" size={18} />}
+      <p className={classes.summary} role="status" data-tone={isWell ? 'ok' : undefined}>
+        {isWell && <Icon name="check" size={18} />}
         {phase === 'running' && <Trans>Adding to the library {where}</Trans>}
         {phase === 'stopping' && <Trans>Stopping after what is under way</Trans>}
         {phase === 'stopped' && (

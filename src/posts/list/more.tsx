@@ -8,7 +8,7 @@ import { useCall, type Said } from '../../ui/use-call.ts';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import classes from './post-item.module.css';
 import { useLayer } from '../../ui/use-layer.ts';
-import { usePressOutside } from '../../ui/use-press-outside.ts';
+import { useOpenMenu } from '../../ui/use-open-menu.ts';
 
 /** The space needed by the menu above or below the three dots. */
 const CHOICES_HEIGHT = 160;
@@ -38,7 +38,7 @@ export function More({ className, choices }: MoreProps) {
   const { busy, said, run } = useCall();
   const close = (): void => setOpen('closed');
   useLayer(dots, open !== 'closed' && choices.length > 0, close);
-  usePressOutside(dots, open === 'menu', close);
+  useOpenMenu(dots, open === 'menu', close);
   const act = (choice: Choice, reason = ''): void => {
     const done = choice.run(reason);
     if (done) void run(() => done.finally(close));

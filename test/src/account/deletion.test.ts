@@ -35,8 +35,11 @@ function device(...answers: string[]) {
     return Promise.resolve({ kind: answers[calls.length - 1] } as never);
   };
   const session = createActor(sessionMachine, { input: { isKnown: false, now: Date.now } }).start();
-  const open = { session: sessionOf({ username: OWNER, expiresAt: Date.now() + 1e9 }), token: 'token' };
-  session.send({ type: 'logged.in', open });
+  const logIn = (username: string, token: string): void => {
+    const open = { session: sessionOf({ username, expiresAt: Date.now() + 1e9 }), token };
+    session.send({ type: 'logged.in', open });
+  };
+  logIn(OWNER, 'token');
   const send = createSendDeletion({ api: { call }, database, session });
   const onAccountDeleted: DrainTools['onAccountDeleted'] = (asked) => forgetAccount(database, asked);
   const drain = (more: Partial<DrainTools> = { onAccountDeleted }, days = 0) =>
@@ -44,7 +47,7 @@ function device(...answers: string[]) {
       ...{ database, api: { call }, locks: undefined, isOnline: () => true, ...more },
       now: () => Date.now() + days * DAY_MS,
     });
-  return { calls, drain, onAccountDeleted, ask: () => send('Right-Pass1', false, TURN) };
+  return { calls, drain, onAccountDeleted, logIn, ask: () => send('Right-Pass1', false, TURN) };
 }
 
 /** Another account is logged in on the same device. */
@@ -91,6 +94,17 @@ test.each([
     if (isRemoved) expect(shownNotice.get()?.text).toBe('Account lin is deleted. Some texts were not sent.');
   },
 );
+
+test('an account deletion that is answered after another login does not end that login', async () => {
+  const { ask, drain, logIn } = device('deleted', 'deleted');
+  const answer = ask();
+  logIn(OTHER, 'other');
+  expect((await answer).kind).toBe('session-over');
+  await logInOther();
+  await drain();
+  expect((await database.deletions.toArray()).map(({ texts }) => texts)).toEqual([['half a post']]);
+  expect((await database.session.get('current'))?.username).toBe(OTHER);
+});
 
 test('an account deletion confirmed to the service worker is completed offline by the next page', async () => {
   const { calls, ask, drain, onAccountDeleted } = device('offline', 'deleted');

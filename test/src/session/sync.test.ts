@@ -21,12 +21,14 @@ const BEN = 'ben@example.org';
 const LIKE: Command = { kind: 'like-post', postId: 'p', liked: true };
 const KEPT = { kind: 'like-kept', posts: [] };
 const AWAY = { kind: 'offline' };
+const EXCHANGED = { kind: 'exchanged', records: [], next: 0, more: false };
 
 /** Calls, without exchanges of records. */
 let called: string[];
 /** Their keys. */
 let keys: (string | undefined)[];
 let exchanged: ExchangeRequest[];
+let exchangeReply: object;
 let waiting: Waiting | undefined;
 /** What the server answers. */
 let reply: object;
@@ -57,6 +59,7 @@ beforeEach(async () => {
   called = [];
   keys = [];
   exchanged = [];
+  exchangeReply = EXCHANGED;
   reply = KEPT;
   session = createActor(sessionMachine, { input: { isKnown: false, now: Date.now } }).start();
 });
@@ -72,7 +75,7 @@ const api = {
   call: (name: string, request: object, { token, key }: { token: string; key?: string }) => {
     if (name === 'exchangeRecords') {
       exchanged.push(request as ExchangeRequest);
-      return Promise.resolve({ kind: 'exchanged', records: [], next: 0, more: false });
+      return Promise.resolve(exchangeReply);
     }
     called.push(`${name} ${token}`);
     keys.push(key);
@@ -231,6 +234,18 @@ describe('a pending command', () => {
     reply = KEPT;
     expect(await asked(5000, 60 * 60_000)).toEqual([2, 2]);
   });
+});
+
+test('what the account has is asked for until it has come', async () => {
+  exchangeReply = AWAY;
+  await startFor(LIN);
+  await page.pass(5000);
+  expect(exchanged).toHaveLength(2);
+  exchangeReply = EXCHANGED;
+  await page.pass(10_000);
+  expect(exchanged).toHaveLength(3);
+  await page.pass(60 * 60_000);
+  expect(exchanged).toHaveLength(3);
 });
 
 describe('the count of pending commands', () => {

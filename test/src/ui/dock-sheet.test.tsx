@@ -59,3 +59,17 @@ test('the rows behind the three dots close after a press, and Escape closes them
   fireEvent.click(screen.getByRole('button', { name: 'Erase A1' }));
   expect([screen.queryByRole('button', { name: 'Erase A1' }), said]).toEqual([null, ['erased']]);
 });
+
+test('in the open rows behind the three dots, the arrows move the focus and do not reach the board', () => {
+  show();
+  const dots = screen.getByRole('button', { name: 'More' });
+  fireEvent.click(dots);
+  dots.focus();
+  const focused = (key: string): string | null => {
+    // False: the key has been taken.
+    expect(fireEvent.keyDown(document.activeElement!, { key })).toBe(false);
+    return document.activeElement!.textContent;
+  };
+  expect(focused('ArrowDown')).toBe('Erase A1');
+  expect([focused('ArrowDown'), focused('ArrowUp')]).toEqual(['', 'Erase A1']);
+});
