@@ -1,5 +1,9 @@
 /** @jest-environment node */
+import { TECHNIQUES, techniqueOf } from '../../../core/sudoku/techniques/catalogue.ts';
+import { loadWording } from '../../../src/hint/words.ts';
 import { inBrief } from '../../../src/learn/in-brief.ts';
+import { cellsOfPattern } from '../../../src/learn/practice/judge.ts';
+import { collectedSteps } from '../../support/hint-steps.ts';
 
 const brief = (reason: string) => inBrief(reason, reason);
 
@@ -28,3 +32,23 @@ test('of a reason that begins with a longer sentence, nothing is told', () => {
     undefined,
   );
 });
+
+const ASKED = TECHNIQUES.filter(({ kind }) => kind !== 'singles').map(({ id }) => id);
+
+test.each(['en', 'zh', 'ft', 'ja'] as const)(
+  'in %s what a reason says first of any technique names its cells, or the lines of a fish; else the cells are told',
+  async (language) => {
+    const { words } = await loadWording(language);
+    for (const id of ASKED) {
+      const isFish = ['two-lines', 'fish'].includes(techniqueOf(id).kind);
+      for (const { step } of collectedSteps(id, 3)) {
+        expect(cellsOfPattern(step)).not.toEqual([]);
+        const { told, point } = words(step);
+        const first = inBrief(told[2].reason, point) ?? 'A1';
+        expect(first).toMatch(isFish ? /[1-9]/ : /[A-I][1-9]/);
+        // What earlier steps ruled out is no reason.
+        expect(first).not.toMatch(/^(Earlier steps|前面的步骤|前面的步驟)/);
+      }
+    }
+  },
+);
