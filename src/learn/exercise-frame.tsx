@@ -17,7 +17,7 @@ export interface ExerciseFrameProps {
   /** Called with the index of a step, from 0; without it, the segments only count. */
   readonly onGo?: (at: number) => void;
   /** The page to which ✕ leads; by default the path. */
-  readonly out?: string;
+  readonly out?: string | undefined;
   readonly text: ReactNode;
   readonly board: ReactNode;
   /** What is below the board, or next to it on wide screens. */

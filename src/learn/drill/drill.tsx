@@ -255,12 +255,11 @@ function Result({ step, answer: { technique, chosen } }: ResultProps) {
   );
 }
 
-/** What follows, the lines of a forcing argument, and what the chosen technique would be. */
+/** What the chosen technique would be, what follows, which the board shows, too, and the lines of a forcing argument. */
 function Rest({ step, answer: { technique, chosen }, walk }: ResultProps & { readonly walk: WalkPlace }) {
   const words = useWords(step);
   return (
     <>
-      {words && <p>{words.told[2].result}</p>}
       {chosen && chosen !== technique && (
         <p data-part="difference">
           <Suspense>
@@ -268,6 +267,7 @@ function Rest({ step, answer: { technique, chosen }, walk }: ResultProps & { rea
           </Suspense>
         </p>
       )}
+      {words && <p>{words.told[2].result}</p>}
       {step.branches && <Reason {...{ step, walk }} />}
     </>
   );

@@ -14,11 +14,13 @@ import {
   isBare,
   judge,
   NO_MARKS,
+  proofOf,
   reasoned,
   refuted,
   without,
   type Marks,
   type Verdict,
+  type WrongVerdict,
 } from './judge.ts';
 
 /** The effect of a digit on a cell. */
@@ -56,6 +58,7 @@ export function useMarks(
   const [selected, select] = useState<number | null>(null);
   const lighting = useLitDigit(exercise, select, lit);
   const [verdict, setVerdict] = useState(said);
+  const praised = useRef<readonly Candidate[]>([]);
   const { why, forget, whenTold, ...reasons } = useReasons(verdict);
   const change = (marksNow: Marks): void => {
     if (isOver(verdict)) return;
@@ -81,7 +84,8 @@ export function useMarks(
       forget();
       const cells = new Set([...named, ...marks.cells]);
       whenTold(judged(exercise, { ...marks, cells }, among), (told) => {
-        setVerdict(told);
+        setVerdict(told.kind === 'wrong' ? { ...told, praised: praised.current } : told);
+        praised.current = told.kind === 'wrong' ? rightOf(told) : [];
         onJudged?.(told);
       });
     },
@@ -109,6 +113,10 @@ export function useMarks(
 
 function wrongOf(verdict: Verdict | null): readonly Candidate[] {
   return verdict?.kind === 'wrong' ? refuted(verdict).map(({ candidate }) => candidate) : [];
+}
+
+function rightOf(verdict: WrongVerdict): readonly Candidate[] {
+  return verdict.wrong.flatMap((each) => (proofOf(verdict, each) ? [each.candidate] : []));
 }
 
 interface Marking extends Required<Pick<MarksOptions, 'named'>> {

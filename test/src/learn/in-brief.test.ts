@@ -13,7 +13,7 @@ test('of a reason, the first sentences that fit in two lines are told, in Han an
     pivot,
   );
   expect(brief(pivot)).toBe(pivot);
-  expect(brief('在 D 行和 H 行，4 只能填在第 4 列和第 8 列。这两行各需要一个 4，两列也各只容一个。')).toBe(
+  expect(brief('在 D 行和 H 行，4 只能填在第 4 列和第 8 列。这两行各需要一个 4，这两列也各只能容下一个。')).toBe(
     '在 D 行和 H 行，4 只能填在第 4 列和第 8 列。',
   );
 });
