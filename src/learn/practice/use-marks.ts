@@ -58,7 +58,6 @@ export function useMarks(
   const [selected, select] = useState<number | null>(null);
   const lighting = useLitDigit(exercise, select, lit);
   const [verdict, setVerdict] = useState(said);
-  const praised = useRef<readonly Candidate[]>([]);
   const { why, forget, whenTold, ...reasons } = useReasons(verdict);
   const change = (marksNow: Marks): void => {
     if (isOver(verdict)) return;
@@ -84,8 +83,7 @@ export function useMarks(
       forget();
       const cells = new Set([...named, ...marks.cells]);
       whenTold(judged(exercise, { ...marks, cells }, among), (told) => {
-        setVerdict(told.kind === 'wrong' ? { ...told, praised: praised.current } : told);
-        praised.current = told.kind === 'wrong' ? rightOf(told) : [];
+        setVerdict(told);
         onJudged?.(told);
       });
     },
@@ -199,6 +197,7 @@ function useReasons(verdict: Verdict | null) {
   const refutation = refutationOf(verdict);
   /** Incremented by changes that make a pending verdict outdated. */
   const turn = useRef(0);
+  const praised = useRef<readonly Candidate[]>([]);
   return {
     why,
     /** Undefined unless there is more to say. */
@@ -210,14 +209,14 @@ function useReasons(verdict: Verdict | null) {
     },
     /** Waits for a verdict, and drops it if it is outdated by then. */
     whenTold: (verdict: Verdict | Promise<Verdict>, tell: (verdict: Verdict) => void) => {
-      if (!(verdict instanceof Promise)) {
-        tell(verdict);
-        return;
-      }
       const now = turn.current;
-      void verdict.then((told) => {
-        if (now === turn.current) tell(told);
-      });
+      const give = (told: Verdict): void => {
+        if (now !== turn.current) return;
+        tell(told.kind === 'wrong' ? { ...told, praised: praised.current } : told);
+        praised.current = told.kind === 'wrong' ? rightOf(told) : [];
+      };
+      if (verdict instanceof Promise) void verdict.then(give);
+      else give(verdict);
     },
   };
 }

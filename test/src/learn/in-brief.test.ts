@@ -2,6 +2,7 @@
 import { TECHNIQUES, techniqueOf } from '../../../core/sudoku/techniques/catalogue.ts';
 import { loadWording } from '../../../src/hint/words.ts';
 import { inBrief } from '../../../src/learn/in-brief.ts';
+import { linesOf } from '../../../src/learn/lines.ts';
 import { cellsOfPattern } from '../../../src/learn/practice/judge.ts';
 import { collectedSteps } from '../../support/hint-steps.ts';
 
@@ -13,9 +14,9 @@ test('of a reason, the first sentences that fit in two lines are told, in Han an
     pivot,
   );
   expect(brief(pivot)).toBe(pivot);
-  expect(brief('在 D 行和 H 行，4 只能填在第 4 列和第 8 列。这两行各需要一个 4，这两列也各只能容下一个。')).toBe(
-    '在 D 行和 H 行，4 只能填在第 4 列和第 8 列。',
-  );
+  expect(
+    brief('在 D 行和 H 行，4 只能填在第 4 列和第 8 列。这两行各需要一个 4，这两列也各只能容下一个。'),
+  ).toBe('在 D 行和 H 行，4 只能填在第 4 列和第 8 列。');
 });
 
 test('of a long reason that begins with what blocks the digits, the point is told', () => {
@@ -31,6 +32,11 @@ test('of a reason that begins with a longer sentence, nothing is told', () => {
   expect(brief(`If A1 is 4, then ${'B2 is 5, '.repeat(12)}C3 is 6. That is a contradiction.`)).toBe(
     undefined,
   );
+});
+
+test('a cell name, which has a margin, is as wide as three letters, also between Han characters', () => {
+  const cells = (count: number) => '、A1'.repeat(count);
+  expect([8, 9, 16, 17].map((count) => linesOf(`格${cells(count)}`))).toEqual([1, 2, 2, 3]);
 });
 
 const ASKED = TECHNIQUES.filter(({ kind }) => kind !== 'singles').map(({ id }) => id);
