@@ -11,7 +11,7 @@ export function ReviewsCard({ memories, now }: Pick<Progress, 'memories' | 'now'
   return (
     <section className={classes.card} data-part="reviews">
       <h2>
-        <Trans>Nothing to review</Trans>
+        <Trans>All reviewed</Trans>
       </h2>
       <p>
         <Trans>
