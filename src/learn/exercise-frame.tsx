@@ -163,7 +163,10 @@ export function Told({ result, reason, tone }: ToldProps) {
   );
 }
 
+/** In bold. */
+const LETTERS_OF_RESULT = 38;
+
 /** Whether words take more than three lines of a phone. */
 export function isLongText(words: ToldProps | undefined): boolean {
-  return words !== undefined && linesOf(words.result) + linesOf(words.reason) > 3;
+  return words !== undefined && linesOf(words.result, LETTERS_OF_RESULT) + linesOf(words.reason) > 3;
 }

@@ -36,7 +36,7 @@ test('of a reason that begins with a longer sentence, nothing is told', () => {
 
 test('a cell name, which has a margin, is as wide as three letters, also between Han characters', () => {
   const cells = (count: number) => '、A1'.repeat(count);
-  expect([8, 9, 16, 17].map((count) => linesOf(`格${cells(count)}`))).toEqual([1, 2, 2, 3]);
+  expect([7, 8, 16, 17].map((count) => linesOf(`格${cells(count)}`))).toEqual([1, 2, 2, 3]);
 });
 
 const ASKED = TECHNIQUES.filter(({ kind }) => kind !== 'singles').map(({ id }) => id);
