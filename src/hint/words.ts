@@ -29,7 +29,7 @@ export interface HintWords {
   readonly why: string;
   /** The three stages, with the result first; that of the last is the change to the board. */
   readonly told: readonly [where: Told, which: Told, why: Told];
-  /** The reason without the digits that block places. */
+  /** The reason without other names, and without what blocks places. */
   readonly point: string;
   /**
    * The first sentences of the reason as a table of the digits that a cell sees, and the remaining sentences;
@@ -129,7 +129,7 @@ function isChange({ id }: Message): boolean {
 }
 
 function isPoint({ id }: Message): boolean {
-  return id !== 'closed' && id !== 'closed.lines';
+  return id !== 'also' && !id.startsWith('closed');
 }
 
 /** The first sentence, without its full stop, and the others. */

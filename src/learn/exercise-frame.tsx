@@ -17,7 +17,7 @@ export interface ExerciseFrameProps {
   /** Called with the index of a step, from 0; without it, the segments only count. */
   readonly onGo?: (at: number) => void;
   /** The page to which ✕ leads; by default the path. */
-  readonly out?: string;
+  readonly out?: string | undefined;
   readonly text: ReactNode;
   readonly board: ReactNode;
   /** What is below the board, or next to it on wide screens. */
@@ -163,7 +163,10 @@ export function Told({ result, reason, tone }: ToldProps) {
   );
 }
 
+/** In bold. */
+const LETTERS_OF_RESULT = 38;
+
 /** Whether words take more than three lines of a phone. */
 export function isLongText(words: ToldProps | undefined): boolean {
-  return words !== undefined && linesOf(words.result) + linesOf(words.reason) > 3;
+  return words !== undefined && linesOf(words.result, LETTERS_OF_RESULT) + linesOf(words.reason) > 3;
 }

@@ -1,7 +1,11 @@
 import { linesOf } from './lines.ts';
 
-/** A reason, or the first sentences of its point, as many as two lines on a phone hold; undefined if they hold none. */
+/**
+ * A reason, or the first sentences of its point, as many as two lines on a phone hold; undefined if they hold none, or
+ * if the first one names no cell or row.
+ */
 export function inBrief(reason: string, point: string): string | undefined {
+  if (!/\b[A-I]([1-9]|\b)/.test(sentencesOf(point)[0]!)) return undefined;
   if (linesOf(reason) <= 2) return reason;
   let brief = '';
   for (const sentence of sentencesOf(point)) {

@@ -20,6 +20,10 @@ export function reachStage(next: Stage): void {
   stage.set(next);
 }
 
+export function isNewcomer(): boolean {
+  return stage.get() !== 'known';
+}
+
 export function useStage(): Stage {
   return useStore(stage);
 }

@@ -3,6 +3,7 @@ import type { Api } from '../data/api/api.ts';
 import type { Database, EndedSessionRecord } from '../data/db/database.ts';
 import { deviceName } from '../data/db/game-records.ts';
 import { unsentMemories } from '../data/db/memories.ts';
+import { readPlays } from '../data/db/plays.ts';
 import { unsentNow } from '../data/db/records.ts';
 import { isRowId, referencesOf, type Command, type Refusal } from '../data/outbox/command.ts';
 import { drainOutbox, SYNC_TAG, type Drained, type DrainTools } from '../data/outbox/drain.ts';
@@ -10,6 +11,7 @@ import { listCommands, putCommand } from '../data/outbox/outbox.ts';
 import { sendPost } from '../data/outbox/send-post.ts';
 import { NEWS_CHANNEL, type BoardNews } from '../data/outbox/sent.ts';
 import type { SessionActor, SessionSnapshot } from './session-machine.ts';
+import { isNewcomer, reachStage } from '../platform/newcomer.ts';
 import { randomId } from '../platform/random-id.ts';
 import { forgetAccount, offerLeftTexts } from './forget-account.ts';
 import { endOfSession, leftToken, noteLeftKept } from './session-end.ts';
@@ -155,6 +157,8 @@ function startDraining({ api, database, session }: SyncTools) {
       },
       onNews: tell,
     });
+    // A win on another device counts, too.
+    if (isNewcomer() && (await readPlays(database)).some(({ wonOn }) => wonOn !== null)) reachStage('known');
     if (drained.kind === 'later') {
       asked ??= asks;
       later(drained.waitSeconds * 1000);

@@ -4,7 +4,7 @@ import { argumentOf, type Argument } from '../../../core/hints/argument.ts';
 import { cellName } from '../../../core/sudoku/cells.ts';
 import { cellOf, digitOf } from '../../../core/sudoku/position.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
-import { announce } from '../../ui/announcer.tsx';
+import { announce, withdraw } from '../../ui/announcer.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import { plainText } from '../rich-text.tsx';
@@ -33,8 +33,10 @@ export function Walk({ step, lines, at, onWalk, renderLine, isAsked = false }: W
   const line = lines[at] ?? '';
   const isHeard = useRef(isAsked);
   useEffect(() => {
-    if (isHeard.current) announce(plainText(line));
+    const said = plainText(line);
+    if (isHeard.current) announce(said);
     isHeard.current = true;
+    return () => withdraw(said);
   }, [line]);
   const swipe = useSwipe((by) => onWalk(within(argument, at + by)));
   return (

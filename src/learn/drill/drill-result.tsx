@@ -57,6 +57,9 @@ export function DrillResult({ unit, answers, onLeave }: DrillResultProps) {
         </>
       )}
       <p className={classes.actions}>
+        <Button data-action="again" onClick={onLeave}>
+          <Trans>Another drill</Trans>
+        </Button>
         {worst && (
           <Link
             href={addressOfPart(worst, 'find')}
@@ -66,13 +69,7 @@ export function DrillResult({ unit, answers, onLeave }: DrillResultProps) {
             <Trans>Practise {names[worst]}</Trans>
           </Link>
         )}
-        <Onward
-          {...(unit && { after: 'drill', of: unit })}
-          {...{ onLeave, className: isPassed ? undefined : '' }}
-        />
-        <Button data-action="again" onClick={onLeave}>
-          <Trans>Another drill</Trans>
-        </Button>
+        {isPassed && <Onward {...(unit && { after: 'drill', of: unit })} onLeave={onLeave} />}
       </p>
     </div>
   );

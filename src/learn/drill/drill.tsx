@@ -2,9 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Suspense, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { textOfTechnique } from '../../../core/hints/article-numbers.ts';
 import { DRILL_LEVELS, type Answer, type DrillLevel } from '../../../core/learn/drill.ts';
+import { cellName } from '../../../core/sudoku/cells.ts';
 import type { Kind, TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import { LEVEL_NAMES } from '../../i18n/level-names.ts';
+import { listOf } from '../../i18n/list-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice, ChoiceRow } from '../../ui/choice-row.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -13,7 +15,7 @@ import { CellText, useTechniqueNames, useTerms } from '../../texts/index.ts';
 import { ExerciseFrame, Said } from '../exercise-frame.tsx';
 import { ExercisePicture } from '../practice/exercise-picture.tsx';
 import { Reason, useWords } from '../practice/exercise-words.tsx';
-import { NO_MARKS } from '../practice/judge.ts';
+import { cellsOfPattern, NO_MARKS } from '../practice/judge.ts';
 import { PracticeBoard } from '../practice/practice-board.tsx';
 import { useWalk, type WalkPlace } from '../practice/use-walk.ts';
 import { WaitingFrame } from '../waiting-frame.tsx';
@@ -22,6 +24,7 @@ import practice from '../practice/practice.module.css';
 import unseen from '../../ui/unseen.module.css';
 import { DrillResult } from './drill-result.tsx';
 import { inBrief } from '../in-brief.ts';
+import { linesOf } from '../lines.ts';
 import type { DrillState } from './kept-drill.ts';
 import type { Question } from './questions.ts';
 import { readRecord } from './record.ts';
@@ -220,7 +223,7 @@ interface ResultProps {
   readonly answer: Answer;
 }
 
-/** The name, and in two lines why; where the first sentence that matters is longer, what the technique is about. */
+/** The name, and in two lines why: what the reason says first, or what the technique is about, and its cells. */
 function Result({ step, answer: { technique, chosen } }: ResultProps) {
   const { t } = useLingui();
   const name = useTechniqueNames()[technique];
@@ -238,51 +241,59 @@ function Result({ step, answer: { technique, chosen } }: ResultProps) {
       }
     >
       {words && (
-        <span data-part="hint-text">{brief ? <CellText text={brief} /> : <Idea of={technique} />}</span>
+        <span data-part="hint-text">
+          {brief ? (
+            <CellText text={brief} />
+          ) : (
+            <Suspense>
+              <Pattern step={step} />
+            </Suspense>
+          )}
+        </span>
       )}
     </Said>
   );
 }
 
-/** What follows, the lines of a forcing argument, and how the chosen technique differs. */
+/** What the chosen technique would be, what follows, which the board shows, too, and the lines of a forcing argument. */
 function Rest({ step, answer: { technique, chosen }, walk }: ResultProps & { readonly walk: WalkPlace }) {
   const words = useWords(step);
   return (
     <>
-      {words && <p>{words.told[2].result}</p>}
       {chosen && chosen !== technique && (
         <p data-part="difference">
-          <Idea of={chosen} isNamed />
+          <Suspense>
+            <Difference chosen={chosen} />
+          </Suspense>
         </p>
       )}
+      {words && <p>{words.told[2].result}</p>}
       {step.branches && <Reason {...{ step, walk }} />}
     </>
   );
 }
 
-interface IdeaProps {
-  readonly of: TechniqueId;
-  readonly isNamed?: true;
-}
-
-/** What a technique is about, in a few words. */
-function Idea(props: IdeaProps) {
+/** What the technique is about, and its cells here. */
+function Pattern({ step }: Pick<ResultProps, 'step'>) {
+  const { i18n, t } = useLingui();
+  const idea = useTerms().ideas[step.technique];
+  const cells = listOf(i18n, 'conjunction', cellsOfPattern(step).map(cellName));
+  const text = t`${idea}: ${cells}.`;
   return (
-    <Suspense>
-      <IdeaText {...props} />
-    </Suspense>
+    <span data-long={linesOf(text) > 2 || undefined}>
+      <CellText text={text} />
+    </span>
   );
 }
 
-function IdeaText({ of, isNamed }: IdeaProps) {
+function Difference({ chosen }: { readonly chosen: TechniqueId }) {
   const { i18n } = useLingui();
-  const name = useTechniqueNames()[of];
-  const idea = useTerms().ideas[of];
-  if (!isNamed) return idea;
+  const name = useTechniqueNames()[chosen];
+  const idea = useTerms().ideas[chosen];
   const end = idea.charAt(0).toLocaleLowerCase(i18n.locale) + idea.slice(1);
   return (
     <Trans>
-      {name}: {end}.
+      {name} would be: {end}.
     </Trans>
   );
 }

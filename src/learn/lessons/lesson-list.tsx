@@ -8,6 +8,9 @@ import classes from './lessons.module.css';
 import unseen from '../../ui/unseen.module.css';
 import { isBegun, nextLesson, readLessons } from './progress.ts';
 
+/** The page to which ✕ leads. */
+const LISTED = { out: '/lessons' };
+
 /** All lessons, with the finished ones marked. None is locked. After the last one, `onward` leads on. */
 export function LessonList({ onward }: { readonly onward: ReactNode }) {
   const { i18n, t } = useLingui();
@@ -21,7 +24,12 @@ export function LessonList({ onward }: { readonly onward: ReactNode }) {
         <Trans>Five short lessons. Mistakes cost nothing and are explained.</Trans>
       </p>
       {next ? (
-        <Link href={`/lessons?lesson=${next}`} className={classes.main ?? ''} data-action="lessons-begin">
+        <Link
+          href={`/lessons?lesson=${next}`}
+          state={LISTED}
+          className={classes.main ?? ''}
+          data-action="lessons-begin"
+        >
           {isBegun(progress) ? <Trans>Continue</Trans> : <Trans>Begin</Trans>}
         </Link>
       ) : (
@@ -32,7 +40,12 @@ export function LessonList({ onward }: { readonly onward: ReactNode }) {
           const isDone = progress[id] === LESSONS[id].length;
           return (
             <li key={id}>
-              <Link href={`/lessons?lesson=${id}`} data-lesson={id} data-done={isDone || undefined}>
+              <Link
+                href={`/lessons?lesson=${id}`}
+                state={LISTED}
+                data-lesson={id}
+                data-done={isDone || undefined}
+              >
                 <span aria-hidden className={classes.dot}>
                   {isDone ? '✓' : index + 1}
                 </span>

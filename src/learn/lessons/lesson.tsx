@@ -44,8 +44,12 @@ interface LessonProps {
  * the history state, so that a reload or Back restores it.
  */
 export function Lesson({ id, onward }: LessonProps) {
-  // `reached`: the frame that is answered, if it is the current one.
-  const kept = useHistoryState<{ readonly at?: unknown; readonly reached?: unknown } | null>();
+  // `reached`: the frame that is answered, if it is the current one. `out`: where ✕ leads, if not to the path.
+  const kept = useHistoryState<{
+    readonly at?: unknown;
+    readonly reached?: unknown;
+    readonly out?: string;
+  } | null>();
   const [first] = useState(() => readLessons()[id] % LESSONS[id].length);
   const at = typeof kept?.at === 'number' && LESSONS[id][kept.at] ? kept.at : first;
   useEffect(() => keep({ at }), [at]);
@@ -53,6 +57,7 @@ export function Lesson({ id, onward }: LessonProps) {
     <FrameView
       key={at}
       {...{ id, at, onward }}
+      out={kept?.out}
       wasReached={kept?.reached === at}
       onGo={(next) => keep({ at: next, reached: null })}
     />
@@ -77,11 +82,12 @@ const LAST_FRAME = LESSONS[LESSON_IDS.at(-1)!].at(-1)!.id;
 
 interface FrameViewProps extends LessonProps {
   readonly at: number;
+  readonly out: string | undefined;
   readonly wasReached: boolean;
   readonly onGo: (at: number) => void;
 }
 
-function FrameView({ id, at, wasReached, onGo, onward }: FrameViewProps) {
+function FrameView({ id, at, out, wasReached, onGo, onward }: FrameViewProps) {
   const { i18n } = useLingui();
   const frames = LESSONS[id];
   const frame = frames[at]!;
@@ -108,7 +114,7 @@ function FrameView({ id, at, wasReached, onGo, onward }: FrameViewProps) {
         number={next}
         count={frames.length}
         onGo={onGo}
-        out="/lessons"
+        out={out}
         moment={String(isReached)}
         data-frame={frame.id}
         text={<Words {...state} remark={remark} />}

@@ -1,8 +1,9 @@
-import { Plural, Trans } from '@lingui/react/macro';
-import { DAY_MS } from '../../../core/base/day.ts';
+import { Plural } from '@lingui/react/macro';
+import { dayNumber } from '../../../core/base/day.ts';
+import { localDay } from '../../data/local-day.ts';
 
-/** When a review is due, in days. */
+/** The day on which a review is due. */
 export function DueText({ due, now }: { readonly due: number; readonly now: number }) {
-  const days = Math.ceil((due - now) / DAY_MS);
-  return days <= 0 ? <Trans>today</Trans> : <Plural value={days} one="in # day" other="in # days" />;
+  const days = Math.max(0, dayNumber(localDay(due))! - dayNumber(localDay(now))!);
+  return <Plural value={days} _0="today" _1="tomorrow" other="in # days" />;
 }

@@ -23,12 +23,10 @@ interface OnwardProps {
   readonly after?: Station['part'];
   readonly of?: string;
   readonly onLeave?: () => void;
-  /** Filled by default. */
-  readonly className?: string | undefined;
 }
 
 /** The one filled button that leads on: it names the next station of the path and goes there. */
-export default function Onward({ after, of = '', onLeave, className }: OnwardProps) {
+export default function Onward({ after, of = '', onLeave }: OnwardProps) {
   const progress = useProgress();
   // In an exercise it may come too late for the frame, whose title then has the focus of the pressed button.
   const takeFocus = useCallback((link: HTMLAnchorElement | null) => {
@@ -39,13 +37,7 @@ export default function Onward({ after, of = '', onLeave, className }: OnwardPro
   const here = after && stationAt(after, of);
   const next = progress.nextAfter(here);
   return (
-    <StationLink
-      ref={takeFocus}
-      station={next}
-      className={className}
-      data-action="onward"
-      {...(onLeave && { onClick: onLeave })}
-    >
+    <StationLink ref={takeFocus} station={next} data-action="onward" {...(onLeave && { onClick: onLeave })}>
       <NextName {...{ next, here, of }} />
     </StationLink>
   );
@@ -92,16 +84,15 @@ interface StationLinkProps {
   readonly ref?: (link: HTMLAnchorElement | null) => void;
   /** Undefined at the end of the path. */
   readonly station: Station | undefined;
-  readonly className?: string | undefined;
   readonly 'data-action': string;
   readonly onClick?: () => void;
   readonly children: ReactNode;
 }
 
 /** A filled button that leads to a station. */
-export function StationLink({ station, className = links.action, ...rest }: StationLinkProps) {
+export function StationLink({ station, ...rest }: StationLinkProps) {
   const { i18n } = useLingui();
-  return <Link {...wayTo(station, i18n.locale)} className={className ?? ''} {...rest} />;
+  return <Link {...wayTo(station, i18n.locale)} className={links.action ?? ''} {...rest} />;
 }
 
 /** Where a link to a station leads. */

@@ -1,7 +1,7 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'wouter';
-import { DAY_MS } from '../../../core/base/day.ts';
 import { ENOUGH_TRIES, readRecord } from '../drill/record.ts';
+import { DueText } from './due-text.tsx';
 import classes from './path.module.css';
 import type { Progress } from './progress.ts';
 
@@ -11,10 +11,12 @@ export function ReviewsCard({ memories, now }: Pick<Progress, 'memories' | 'now'
   return (
     <section className={classes.card} data-part="reviews">
       <h2>
-        <Trans>No reviews due</Trans>
+        <Trans>All reviewed</Trans>
       </h2>
       <p>
-        <Plural value={Math.ceil((next - now) / DAY_MS)} one="Next: in # day" other="Next: in # days" />
+        <Trans>
+          Next: <DueText due={next} now={now} />
+        </Trans>
       </p>
     </section>
   );

@@ -41,6 +41,8 @@ export type Verdict =
       readonly rest: Verdict;
       /** Why each of them is wrong, or that it is right after all; empty until the engine has answered. */
       readonly reasons: ReadonlyMap<Candidate, Refutation>;
+      /** Those of them that an earlier check has called right. */
+      readonly praised?: readonly Candidate[];
     }
   /** All marks follow, but from several instances, not all of which are complete. */
   | { readonly kind: 'mixed' }

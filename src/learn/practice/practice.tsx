@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { textOfTechnique } from '../../../core/hints/article-numbers.ts';
-import { houseSign } from '../../../core/sudoku/cells.ts';
+import { cellName, houseSign } from '../../../core/sudoku/cells.ts';
 import { techniqueOf, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import { inTwo, useWording } from '../../hint/index.ts';
 import { useTechniqueNames } from '../../texts/index.ts';
@@ -15,7 +15,7 @@ import { WaitingFrame } from '../waiting-frame.tsx';
 import { ExercisePicture } from './exercise-picture.tsx';
 import { Reason, useIdea, useWords } from './exercise-words.tsx';
 import { exerciseOf, nextExercise, type LinedExercise } from './exercises.ts';
-import { isEmpty, isError, NO_MARKS, otherBase, refuted, type Verdict } from './judge.ts';
+import { cellsOfPattern, isEmpty, isError, NO_MARKS, otherBase, refuted, type Verdict } from './judge.ts';
 import { forgetRound, readRound } from './kept-round.ts';
 import { KnownLine } from './known-line.tsx';
 import { listOf } from '../../i18n/list-of.ts';
@@ -220,7 +220,8 @@ type FoundProps = TextProps & Extract<Verdict, { kind: 'found' }>;
 function Found({ technique, isAdded, isReview, ...props }: FoundProps) {
   const { i18n, t } = useLingui();
   const names = useTechniqueNames();
-  const { step, guessed } = props;
+  const { step, guessed, exercise } = props;
+  const cells = listOf(i18n, 'conjunction', cellsOfPattern(exercise.step).map(cellName));
   const otherBase = useOtherBase(props);
   return (
     <>
@@ -230,7 +231,7 @@ function Found({ technique, isAdded, isReview, ...props }: FoundProps) {
         </Trans>
       ) : (
         joinSentences(i18n, [
-          t`Correct, by ${names[step.technique]}. There is an easier step: ${names[technique]}.`,
+          t`Correct, by ${names[step.technique]}. There is an easier step: ${names[technique]} in ${cells}.`,
           ...(isReview ? [t`The review of ${names[technique]} stays due.`] : []),
         ])
       )}

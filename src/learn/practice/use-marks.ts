@@ -14,11 +14,13 @@ import {
   isBare,
   judge,
   NO_MARKS,
+  proofOf,
   reasoned,
   refuted,
   without,
   type Marks,
   type Verdict,
+  type WrongVerdict,
 } from './judge.ts';
 
 /** The effect of a digit on a cell. */
@@ -111,6 +113,10 @@ function wrongOf(verdict: Verdict | null): readonly Candidate[] {
   return verdict?.kind === 'wrong' ? refuted(verdict).map(({ candidate }) => candidate) : [];
 }
 
+function rightOf(verdict: WrongVerdict): readonly Candidate[] {
+  return verdict.wrong.flatMap((each) => (proofOf(verdict, each) ? [each.candidate] : []));
+}
+
 interface Marking extends Required<Pick<MarksOptions, 'named'>> {
   readonly exercise: Exercise;
   readonly marks: Marks;
@@ -191,6 +197,7 @@ function useReasons(verdict: Verdict | null) {
   const refutation = refutationOf(verdict);
   /** Incremented by changes that make a pending verdict outdated. */
   const turn = useRef(0);
+  const praised = useRef<readonly Candidate[]>([]);
   return {
     why,
     /** Undefined unless there is more to say. */
@@ -202,14 +209,14 @@ function useReasons(verdict: Verdict | null) {
     },
     /** Waits for a verdict, and drops it if it is outdated by then. */
     whenTold: (verdict: Verdict | Promise<Verdict>, tell: (verdict: Verdict) => void) => {
-      if (!(verdict instanceof Promise)) {
-        tell(verdict);
-        return;
-      }
       const now = turn.current;
-      void verdict.then((told) => {
-        if (now === turn.current) tell(told);
-      });
+      const give = (told: Verdict): void => {
+        if (now !== turn.current) return;
+        tell(told.kind === 'wrong' ? { ...told, praised: praised.current } : told);
+        praised.current = told.kind === 'wrong' ? rightOf(told) : [];
+      };
+      if (verdict instanceof Promise) void verdict.then(give);
+      else give(verdict);
     },
   };
 }

@@ -79,12 +79,14 @@ function reasonedTexts(i18n: I18n, verdict: WrongVerdict, naming: Naming): strin
   const wrong = refuted(verdict);
   const elsewhere = verdict.wrong.filter((each) => proofOf(verdict, each));
   const right = verdict.wrong.filter((each) => !wrong.includes(each) && !elsewhere.includes(each));
+  const unpraised = elsewhere.filter(({ candidate }) => !verdict.praised?.includes(candidate));
+  const news = [...wrong, ...unpraised, ...right];
   const isSame =
     elsewhere.length > 0 &&
     elsewhere.every((each) => wording?.technique(proofOf(verdict, each)!.technique) === name);
   return [
     ...falseTexts(i18n, wrong, verdict, wording),
-    ...elsewhereTexts(i18n, elsewhere, verdict, naming),
+    ...elsewhereTexts(i18n, news.length > 0 ? unpraised : elsewhere, verdict, naming),
     ...listTexts(i18n, right, {
       removed: (names) => msg`You can’t rule out ${names} yet.`,
       placed: guessedMessage,

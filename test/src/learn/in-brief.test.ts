@@ -1,5 +1,10 @@
 /** @jest-environment node */
+import { TECHNIQUES, techniqueOf } from '../../../core/sudoku/techniques/catalogue.ts';
+import { loadWording } from '../../../src/hint/words.ts';
 import { inBrief } from '../../../src/learn/in-brief.ts';
+import { linesOf } from '../../../src/learn/lines.ts';
+import { cellsOfPattern } from '../../../src/learn/practice/judge.ts';
+import { collectedSteps } from '../../support/hint-steps.ts';
 
 const brief = (reason: string) => inBrief(reason, reason);
 
@@ -9,9 +14,9 @@ test('of a reason, the first sentences that fit in two lines are told, in Han an
     pivot,
   );
   expect(brief(pivot)).toBe(pivot);
-  expect(brief('在 D 行和 H 行，4 只能填在第 4 列和第 8 列。这两行各需要一个 4，两列也各只容一个。')).toBe(
-    '在 D 行和 H 行，4 只能填在第 4 列和第 8 列。',
-  );
+  expect(
+    brief('在 D 行和 H 行，4 只能填在第 4 列和第 8 列。这两行各需要一个 4，这两列也各只能容下一个。'),
+  ).toBe('在 D 行和 H 行，4 只能填在第 4 列和第 8 列。');
 });
 
 test('of a long reason that begins with what blocks the digits, the point is told', () => {
@@ -28,3 +33,28 @@ test('of a reason that begins with a longer sentence, nothing is told', () => {
     undefined,
   );
 });
+
+test('a cell name, which has a margin, is as wide as three letters, also between Han characters', () => {
+  const cells = (count: number) => '、A1'.repeat(count);
+  expect([7, 8, 16, 17].map((count) => linesOf(`格${cells(count)}`))).toEqual([1, 2, 2, 3]);
+});
+
+const ASKED = TECHNIQUES.filter(({ kind }) => kind !== 'singles').map(({ id }) => id);
+
+test.each(['en', 'zh', 'ft', 'ja'] as const)(
+  'in %s what a reason says first of any technique names its cells, or the lines of a fish; else the cells are told',
+  async (language) => {
+    const { words } = await loadWording(language);
+    for (const id of ASKED) {
+      const isFish = ['two-lines', 'fish'].includes(techniqueOf(id).kind);
+      for (const { step } of collectedSteps(id, 3)) {
+        expect(cellsOfPattern(step)).not.toEqual([]);
+        const { told, point } = words(step);
+        const first = inBrief(told[2].reason, point) ?? 'A1';
+        expect(first).toMatch(isFish ? /[1-9]/ : /[A-I][1-9]/);
+        // What earlier steps ruled out is no reason.
+        expect(first).not.toMatch(/^(Earlier steps|前面的步骤|前面的步驟)/);
+      }
+    }
+  },
+);

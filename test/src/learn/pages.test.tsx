@@ -175,6 +175,18 @@ test('Back from what follows a lesson shows its answered end', async () => {
   expect(find('[data-action=lesson-show]')).toBeNull();
 });
 
+test('a lesson of the path closes to it, and one of the list to the list', async () => {
+  navigate('/lessons?lesson=rules');
+  await there('[data-part=lesson]');
+  await act('close');
+  await becomes(() => location.pathname, '/practice');
+  navigate('/lessons');
+  (await there('[data-lesson=rules]')).click();
+  await there('[data-part=lesson]');
+  await act('close');
+  await becomes(() => location.pathname, '/lessons');
+});
+
 test('where a lesson says what a cell sees, its row, column and box are shaded', async () => {
   navigate('/lessons?lesson=notes');
   await there('[role=gridcell]');
@@ -244,10 +256,25 @@ test('an exercise that was not right first time adds another, and after a set wi
   // What was only shown is not remembered for long, and counts for nothing.
   navigate('/practice');
   await there('[data-technique=full-house]');
-  expect(textOf('[data-technique=full-house]')).toMatch(/^(?!.*%).*review in 1 day/);
+  expect(textOf('[data-technique=full-house]')).toMatch(/^(?!.*%).*review tomorrow/);
   // Nothing is due, so the address of the reviews leads to Learn.
   navigate('/practice?review=1');
   await becomes(() => location.search, '');
+});
+
+test('where a harder step counts, the easier one is named with its cell', async () => {
+  const among = ['full-house', 'hidden-single-box'] as const;
+  const set = { technique: among[1], at: 0, needs: [among[0]], among, results: [] };
+  sessionStorage.setItem('nonet.tab.practice-set', JSON.stringify(set));
+  navigate(`/practice?technique=${among[1]}`);
+  await there('[role=gridcell]');
+  const { steps, step, digits, givens } = shown('practice', among[0]);
+  const position = Position.from(Uint8Array.from(digits), { givens });
+  const harder: Candidate[] = [];
+  FINDERS[among[1]](position, ({ placements }) => harder.push(...placements), { all: true });
+  await mark(harder.find((each) => steps.every(({ placements }) => placements[0] !== each))!);
+  await act('check');
+  await says(`There is an easier step: Full House in ${cellName(cellOf(step.placements[0]))}.`);
 });
 
 test('an exercise explains wrong marks beside right ones, and accepts the right ones alone', async () => {
@@ -284,7 +311,7 @@ test('an exercise explains wrong marks beside right ones, and accepts the right 
   await act('undo');
   await becomes(() => document.querySelectorAll('[data-part=marked] b').length, step.eliminations.length);
   await act('check');
-  await says('You’ll be asked again in');
+  await says('You’ll be asked again ');
   await act('next');
   // It was not right first time.
   await becomes(
@@ -445,7 +472,6 @@ test('a mixed drill survives a reload and ends with the list of confused techniq
   expect(textOf('[data-part=player-rating]')).toContain('~');
   expect(find('[data-action=practise]')!.getAttribute('href')).toMatch(/^\/practice\?technique=/);
   // After so many mistakes, it comes before the next station.
-  await there('[data-action=onward]');
   const filled = [...result.querySelectorAll<HTMLElement>('.action')];
   expect(filled.map(({ dataset }) => dataset.action)).toEqual(['practise']);
 });

@@ -248,6 +248,17 @@ test('what the account has is asked for until it has come', async () => {
   expect(exchanged).toHaveLength(3);
 });
 
+test('who has won a puzzle elsewhere is no newcomer on this device', async () => {
+  const sync = await startFor(LIN);
+  const play = { puzzle: PUZZLE, level: 'medial', daily: null, playedAt: 1, seconds: 9, hints: 0 } as const;
+  for (const wonOn of [null, '2026-11-21' as Day]) {
+    const body = { ...play, begunOn: '2026-11-21', wonOn, mistakes: null };
+    await changeRecord(database, 'play', PUZZLE, () => body, Date.now());
+    await sync.learn();
+    expect(localStorage.getItem('nonet.newcomer')).toBe(wonOn && 'known');
+  }
+});
+
 describe('the count of pending commands', () => {
   const NOTHING = { waiting: 0, refused: 0 };
 

@@ -163,6 +163,9 @@ test('an argument that was not requested is not announced until the player moves
   rerender(walk(1, false));
   expect(said()).toBe('line 1');
   unmount();
-  render(walk(0, true));
+  const again = render(walk(0, true));
   expect(said()).toBe('line 0');
+  // With another position, the line is no longer there to be read.
+  again.rerender(<Announcer />);
+  expect(said()).toBe('');
 });

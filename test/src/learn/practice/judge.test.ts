@@ -154,6 +154,20 @@ test.each([
   },
 );
 
+test.each([
+  [suppositions('4B2'), 'Right: A3 is not 7, by Pointing. Here, look for X-Wing.'],
+  // Without anything new, it is said again.
+  [suppositions('4B2 7A3'), 'Right: A3 is not 7, by Pointing. Also right: 4 in B2. Here, look for X-Wing.'],
+])('marks that an earlier check has praised are not praised again: %j', (before, text) => {
+  const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
+  const wrong = suppositions('4B2 7A3');
+  const reasons = new Map(wrong.map((each) => [each.candidate, { kind: 'right', step: PAIRS[0] } as const]));
+  const praised = before.map((each) => each.candidate);
+  expect(
+    verdictText(i18n, { kind: 'wrong', wrong, rest: { kind: 'nothing' }, reasons, praised }, NAMING),
+  ).toBe(text);
+});
+
 test('in a guided example, a true digit that does not follow leads back to the question', () => {
   const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
   const wrong = suppositions('4H3', true);

@@ -117,7 +117,7 @@ test('in a mixed set, a harder single counts if it is one of those named', async
 });
 
 test('a digit that follows from an entry is acknowledged, too', async () => {
-  const { position, steps, enter } = practised('full-house');
+  const { position, steps, enter, result } = practised('full-house');
   const proved = (at: Position) =>
     SINGLES.flatMap((id) => stepsOf(FINDERS[id], at)).flatMap(({ placements }) => placements);
   const now = new Set(proved(position));
@@ -133,6 +133,7 @@ test('a digit that follows from an entry is acknowledged, too', async () => {
     })[0];
   expect(isError(await enter(first))).toBe(false);
   expect(isError(await enter(second))).toBe(false);
+  expect((result.current.verdict as WrongVerdict).praised).toEqual([first]);
 });
 
 /** A right digit that no single proves yet. */
