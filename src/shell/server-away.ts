@@ -4,7 +4,5 @@ import { canStore } from '../data/db/load-database.ts';
 
 /** What works while the server does not respond; fits into the status line of a phone. */
 export async function serverAwayText(): Promise<MessageDescriptor> {
-  return (await canStore())
-    ? msg`Solving and saving still work.`
-    : msg`Solving works, but nothing is saved.`;
+  return (await canStore()) ? msg`Solving and saving still work.` : msg`Solving works, but nothing is saved.`;
 }
