@@ -34,10 +34,9 @@ export function dayText(i18n: I18n, at: number): string {
   return i18n.date(at, { month: 'short', day: 'numeric' });
 }
 
-/** A local day and time, which no line divides: "21 Nov, 14:05". */
+/** A local day and time: "21 Nov, 14:05". */
 export function formatMoment(i18n: I18n, at: number): string {
-  const format = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
-  return whole(i18n.date(at, format));
+  return i18n.date(at, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
 }
 
 /** A text that no line divides at a space. */

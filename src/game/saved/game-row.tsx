@@ -54,7 +54,9 @@ export function GameListRow({
           <Trans>Load</Trans>
         </span>
         <span className={classes.picture}>{board && <MiniBoard cells={board.cells} />}</span>
-        {!editing && <span className={classes.name}>{title}</span>}
+        {!editing && (
+          <span className={classes.name}>{saysMoment ? title.replace(/(?<=, ).*/, whole) : title}</span>
+        )}
         <span className={classes.facts}>
           {board ? (
             <Facts {...{ game, saysMoment, board, isCurrent }} />
