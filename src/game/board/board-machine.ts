@@ -382,11 +382,14 @@ function drag(context: BoardContext, { cells, stroke }: Drag): Change {
   if (!stroke || (eraser === 0 && !isWriting)) return { selection: cells, digit: 0, eraser: 0 };
   const strokeFrom = cells.length === 2 ? context.board : context.strokeFrom;
   const before = { ...context, board: strokeFrom };
-  if (eraser === 1) {
-    const board = edit(strokeFrom, cells, (_, cell) => eraseAll(before, [cell]).cells[cell]!);
-    return { strokeFrom, board };
-  }
-  if (eraser === 2) return { strokeFrom, board: eraseAll(before, cells) };
+  if (eraser > 0)
+    return {
+      strokeFrom,
+      board:
+        eraser > 1
+          ? eraseAll(before, cells)
+          : edit(strokeFrom, cells, (_, cell) => eraseAll(before, [cell]).cells[cell]!),
+    };
   const [first, ...others] = cells.map((cell) => isWritten(before, cell));
   const alike = cells.filter((_, at) => at === 0 || others[at - 1] === first);
   return { strokeFrom, board: enter(before, alike, digit) };
