@@ -665,11 +665,12 @@ test('a step attached to a position is shown to readers in their own language, a
   const { page: writer } = await newReader(newDevice);
   const link = `${server.url}/?puzzle=${PUZZLE}&level=novice`;
   await field(writer).fill(link);
-  await expect(writer.locator('form').getByRole('img')).toBeVisible();
+  await expect(writer.locator('[data-part=composer] span > svg').first()).toBeVisible();
   const attach = writer.locator('[data-action=attach-step]');
   const choice = writer.locator('[data-part=attach-step]');
   // Its steps are hints, which cost crystals.
   await expect(attach).toHaveCount(0);
+  await makeHintsFree(writer);
   await writer.evaluate(() => {
     localStorage.setItem('nonet.hints', String(Date.now() + 3_600_000));
   });
