@@ -42,14 +42,10 @@ export function eraseNotePair(board: Board, pair: number): Board {
   );
 }
 
-/**
- * Erases what one press of Delete removes: the digit, else the notes, else the colour.
- *
- * @param deciding the cells whose content decides which of them
- */
-export function eraseContent(board: Board, cells: readonly Cell[], deciding = cells): Board {
+/** Erases what one press of Delete removes: the digit, else the notes, else the colour. */
+export function eraseContent(board: Board, cells: readonly Cell[]): Board {
   const some = (holds: (cell: BoardCell) => boolean): boolean =>
-    deciding.some((index) => holds(at(board.cells, index)));
+    cells.some((index) => holds(at(board.cells, index)));
   if (some(({ kind }) => kind === 'digit')) return eraseDigit(board, cells);
   return some((cell) => notesOf(cell) > 0) ? eraseNotes(board, cells, 0) : eraseBackground(board, cells);
 }

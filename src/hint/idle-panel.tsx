@@ -34,18 +34,20 @@ function useIdleLine(actor: HintActor, puzzle: string) {
       </u>
     </button>
   );
+  const aside = crystals !== null && <CrystalCount count={crystals} />;
   if (waiting) {
     return {
+      aside,
       children: (
         <>
-          <Trans>The first hint on a puzzle needs a connection. You can play on.</Trans> {cancel}
+          <Trans>Waiting for a connection.</Trans> {cancel}
         </>
       ),
     };
   }
   if (busy) {
     return {
-      busy,
+      ...{ aside, busy },
       children: (
         <>
           <Trans>Looking for the next step.</Trans> {cancel}
@@ -56,12 +58,11 @@ function useIdleLine(actor: HintActor, puzzle: string) {
   const available = access.kind === 'device';
   if (available || (access.kind === 'server' && online)) {
     return {
-      available,
+      ...{ aside, available },
       children: <Trans>Stuck? Ask where to look.</Trans>,
-      aside: crystals !== null && <CrystalCount count={crystals} />,
     };
   }
-  return {};
+  return { aside };
 }
 
 function CrystalCount({ count }: { count: number }) {

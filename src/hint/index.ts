@@ -1,4 +1,4 @@
-export { askHintPrice, asksHintPrice, uniquenessInHints } from './allowance.ts';
+export { askHintPrice, asksHintPrice, hintAllowance, uniquenessInHints } from './allowance.ts';
 export type { ImportedHint } from './hint-machine.ts';
 export { HintPanel } from './hint-panel.tsx';
 export { hintBoardOf } from './hint-board.ts';

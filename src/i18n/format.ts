@@ -39,6 +39,11 @@ export function formatMoment(i18n: I18n, at: number): string {
   return i18n.date(at, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
 }
 
+/** A text that no line divides at a space. */
+export function whole(text: string): string {
+  return text.replaceAll(' ', '\u00a0');
+}
+
 /** Chinese texts of the app have a space between Han characters and digits, Japanese ones have none: unlike `Intl`. */
 function spaced({ locale }: I18n, text: string): string {
   if (locale === 'ja') return text.replace(/(?<=\d) (?=\p{sc=Han})/gu, '');

@@ -113,7 +113,10 @@ function useReachSaid(): void {
   const isSaid = isAway && online;
   useEffect(() => {
     if (!isSaid) return undefined;
-    const saying = serverAwayText().then((text) => i18n._(text));
+    const saying = serverAwayText().then((text) => {
+      const works = i18n._(text);
+      return i18n._(msg`Server not reachable. ${works}`);
+    });
     void saying.then(announce);
     return () => {
       void saying.then(withdraw);

@@ -13,16 +13,16 @@ test('the board can be exported as text, link, file and picture', async ({ page,
   await page.getByText('QR code', { exact: true }).click();
   await expect(code).toBeVisible();
   // Four formats are offered at once, the others after a press.
-  await expect(board.part('export-format').locator('option')).toHaveCount(4);
+  await expect(page.locator('[name=export-format]').locator('option')).toHaveCount(4);
   await board.action('more-formats').click();
-  await expect(board.part('export-format').locator('option')).toHaveCount(22);
-  await board.part('export-format').selectOption({ label: 'HoDoKu' });
+  await expect(page.locator('[name=export-format]').locator('option')).toHaveCount(22);
+  await page.locator('[name=export-format]').selectOption({ label: 'HoDoKu' });
   await expect(text).toHaveValue(/^:0000:x:\+55\.7/);
   await expect(code).toHaveCount(0);
   await board.action('copy').click();
   await expect(board.part('export').getByRole('status')).toHaveText('Copied.');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^:0000:x:\+55/);
-  await board.part('export-format').selectOption({ label: 'OpenSudoku (.opensudoku)' });
+  await page.locator('[name=export-format]').selectOption({ label: 'OpenSudoku (.opensudoku)' });
   expect((await download(board.action('save-text'))).toString()).toContain('<opensudoku');
   expect((await download(board.action('save-svg'))).toString()).toMatch(/^<svg .*<text/);
   const png = await download(board.action('save-png'));
@@ -52,9 +52,9 @@ test('puzzles are printed several per page, with solutions on a separate page', 
   });
   const board = await BoardPage.open(page, `/?puzzle=${PUZZLE}`);
   await board.act('print', 'data');
-  await board.part('print-source').selectOption('novice');
-  await board.part('print-per-page').selectOption('2');
-  await board.part('print-pages').selectOption('2');
+  await page.locator('[name=print-source]').selectOption('novice');
+  await page.locator('[name=print-per-page]').selectOption('2');
+  await page.locator('[name=print-pages]').selectOption('2');
   await page.getByLabel('Solutions on a page of their own').check();
   await page.getByLabel('QR code that opens the puzzle').check();
   await board.action('print').click();

@@ -337,12 +337,14 @@ test('a hint request waits while offline, is cancelled by an edit, and asks for 
   await hint.askFor(hint.part('hint-price'));
   await hint.close();
   await context.setOffline(true);
-  const waiting = hint.page.getByText('The first hint on a puzzle needs a connection. You can play on.');
+  const waiting = hint.page.getByText('Waiting for a connection.');
   // That notes are missing is nothing to mend before there is a hint at all.
   await hint.tool('pencil').click();
   await hint.enter('A1', 1);
   await hint.tool('pencil').click();
   await hint.askFor(waiting);
+  // As last counted.
+  expect(await hint.crystals()).not.toBe('');
   await hint.tool('undo').click();
   await expect(hint.status).toContainText('The board has changed, so the hint request was cancelled.');
   await cutOff(hint.page);

@@ -635,7 +635,11 @@ test('a member asks about a position, and another looks at it closely and plays 
   await theirs.action('sheet-more').click();
   await theirs.action('ask').click();
   await expect(field(asker)).toHaveValue(/\nhttp:\S+&step=hidden-single-box\.[A-I][1-9]{2}\.\w+$/);
-  await expect(asker.locator('[data-action=attach-step]')).toHaveText('Change the step');
+  await expect(asker.locator('[data-action=attach-step]')).toHaveText('Change');
+  await expect(asker.locator('form')).toContainText('Hidden Single (Box)');
+  await asker.getByRole('button', { name: 'Remove the step' }).click();
+  await expect(asker.locator('[data-action=attach-step]')).toHaveText('Attach a step');
+  await expect(field(asker)).not.toHaveValue(/step=/);
   await asker.goBack();
 
   const { page } = await newReader(newDevice);
@@ -673,25 +677,30 @@ test('a step attached to a position is shown to readers in their own language, a
   newDevice,
 }) => {
   const { page: writer } = await newReader(newDevice);
-  await field(writer).fill(`Try this: ${server.url}/?puzzle=${PUZZLE}&level=novice`);
+  const link = `${server.url}/?puzzle=${PUZZLE}&level=novice`;
+  await field(writer).fill(link);
+  await expect(writer.locator('[data-part=composer] span > svg').first()).toBeVisible();
   const attach = writer.locator('[data-action=attach-step]');
-  await attach.press('Enter');
   const choice = writer.locator('[data-part=attach-step]');
   // Its steps are hints, which cost crystals.
-  await expect(choice).toContainText('Ask for a hint in this puzzle first.');
+  await expect(attach).toHaveCount(0);
+  await makeHintsFree(writer);
+  await writer.evaluate(() => {
+    localStorage.setItem('nonet.hints', String(Date.now() + 3_600_000));
+  });
+  await field(writer).fill(`Try this: ${link}`);
+  await attach.press('Enter');
+  await expect(choice).toBeVisible();
   await writer.keyboard.press('Escape');
   // The focus is back before the dialog is gone, and until then a press opens nothing.
   await expect(choice).toHaveCount(0);
   await expect(attach).toBeFocused();
-  await writer.evaluate(() => {
-    localStorage.setItem('nonet.hints', String(Date.now() + 3_600_000));
-  });
   await attach.press('Enter');
   const singles = choice.locator('[data-technique=hidden-single-box]');
   await singles.getByRole('button').first().press('Enter');
   await expectAccessible(writer, '[data-part=attach-step]');
   await singles.getByRole('button', { name: 'A3 is 8' }).press('Enter');
-  await expect(attach).toHaveText('Change the step');
+  await expect(attach).toHaveText('Change');
   await expect(field(writer)).toHaveValue(/&step=hidden-single-box\.A38\.\w+$/);
   await writer.locator('input[name=rules]').check();
   await sendButton(writer).click();

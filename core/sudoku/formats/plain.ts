@@ -89,7 +89,7 @@ function parseBlanks(text: string): Parsed | undefined {
 export function explainPlain(text: string): Parsed {
   const signs = signsOf(text);
   const foreign = signs.replace(hasStrayLetter(signs) ? /[0-9.+_*-]/g : /[0-9.+_*xX-]/g, '');
-  if (foreign.length > signs.length / 8 || !/[1-9]/.test(signs)) return failure({ kind: 'unknown-format' });
+  if (foreign.length > signs.length / 8 || signs === '') return failure({ kind: 'unknown-format' });
   const badSign = Array.from(foreign).at(0);
   if (badSign !== undefined) {
     const line = contentLines(text).find((content) => content.includes(badSign)) ?? '';

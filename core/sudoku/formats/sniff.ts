@@ -185,9 +185,10 @@ function readList(text: string, now: number): Result<ReadPuzzles, FormatFailure>
   const puzzles = read.filter(([, parsed]) => parsed.ok);
   if (puzzles.length === 0) return undefined;
   // One puzzle among words.
-  if (puzzles.length === 1 && read.every((line) => line === puzzles[0] || isProse(line)))
+  const hasDigit = (at: number): boolean => /[0-9]/.test(own[at][1]);
+  if (puzzles.length === 1 && read.every((line, at) => line === puzzles[0] || isProse(line) || !hasDigit(at)))
     return collect('list', puzzles);
-  const heading = read.findIndex((line, at) => !isProse(line) || /[0-9]/.test(own[at][1]));
+  const heading = read.findIndex(([, parsed], at) => parsed.ok || hasDigit(at));
   return collect('list', read.slice(heading));
 }
 

@@ -5,6 +5,7 @@ import type { Board } from '../../../core/board/board.ts';
 import { notesOf, type NoteKind, type NoteStyle } from '../../../core/board/cell.ts';
 import { colorNote, cycleNoteColor, paintCells } from '../../../core/board/colors.ts';
 import { placeDigit, startAgain, toggleNote } from '../../../core/board/entries.ts';
+import { edit } from '../../../core/board/edit.ts';
 import {
   eraseBackground,
   eraseContent,
@@ -372,8 +373,8 @@ function tapCell(context: BoardContext, cell: Cell, extend?: 'one' | 'range'): C
 }
 
 /**
- * A stroke with the eraser, a note or a colour does to all its cells what it does to the first that it changes;
- * others select.
+ * A stroke with the eraser does to each cell what a tap does; one with a note or a colour does to all its
+ * cells what it does to the first. Others select.
  */
 function drag(context: BoardContext, { cells, stroke }: Drag): Change {
   const { eraser, pencil, palette, digit } = context;
@@ -381,10 +382,14 @@ function drag(context: BoardContext, { cells, stroke }: Drag): Change {
   if (!stroke || (eraser === 0 && !isWriting)) return { selection: cells, digit: 0, eraser: 0 };
   const strokeFrom = cells.length === 2 ? context.board : context.strokeFrom;
   const before = { ...context, board: strokeFrom };
-  if (eraser > 0) {
-    const first = cells.find((cell) => eraseAll(before, [cell]) !== strokeFrom);
-    return { strokeFrom, board: first === undefined ? strokeFrom : eraseAll(before, cells, [first]) };
-  }
+  if (eraser > 0)
+    return {
+      strokeFrom,
+      board:
+        eraser > 1
+          ? eraseAll(before, cells)
+          : edit(strokeFrom, cells, (_, cell) => eraseAll(before, [cell]).cells[cell]!),
+    };
   const [first, ...others] = cells.map((cell) => isWritten(before, cell));
   const alike = cells.filter((_, at) => at === 0 || others[at - 1] === first);
   return { strokeFrom, board: enter(before, alike, digit) };
@@ -460,15 +465,11 @@ function erase(context: BoardContext, cells: Selection): Board {
   return context.eraser === 2 ? eraseNotePair(board, palette) : eraseNoteColor(board, cells, digit);
 }
 
-/**
- * Like `erase`; if the cells hold nothing of that kind, erases the rest. While colouring, erases only colours.
- *
- * @param deciding the cells whose content decides what is erased
- */
-function eraseAll(context: BoardContext, cells: Selection, deciding = cells): Board {
+/** Like `erase`; if the cells hold nothing of that kind, erases the rest. While colouring, erases only colours. */
+function eraseAll(context: BoardContext, cells: Selection): Board {
   const { board, palette } = context;
-  if (erase(context, deciding) !== board) return erase(context, cells);
-  return palette === 0 ? eraseContent(board, cells, deciding) : board;
+  const erased = erase(context, cells);
+  return erased === board && palette === 0 ? eraseContent(board, cells) : erased;
 }
 
 /** Erases the selection at once; without a selection, cycles the eraser's states. */

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Board } from '../../../core/board/board.ts';
 import { downloadFile } from '../../platform/download.ts';
 import { copyText, shareText } from '../../platform/share.ts';
@@ -9,6 +9,7 @@ import { Check } from '../../ui/check.tsx';
 import { Details } from '../../ui/details.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import { QrPicture } from '../../ui/qr-picture.tsx';
+import { Select } from '../../ui/select.tsx';
 import { exportedPuzzle } from './exported-puzzle.ts';
 import classes from './export.module.css';
 import { formatGroups } from './formats.ts';
@@ -121,8 +122,7 @@ interface FormatChoiceProps {
 }
 
 function FormatChoice({ groups, chosen, onChoose }: FormatChoiceProps) {
-  const { i18n } = useLingui();
-  const id = useId();
+  const { t, i18n } = useLingui();
   const [isWhole, setWhole] = useState(false);
   const list = useRef<HTMLSelectElement>(null);
   useEffect(() => {
@@ -137,36 +137,30 @@ function FormatChoice({ groups, chosen, onChoose }: FormatChoiceProps) {
         .map((group) => ({ ...group, formats: group.formats.filter(({ isCommon }) => isCommon) }))
         .filter(({ formats }) => formats.length > 0);
   return (
-    <>
-      <div className={classes.formats}>
-        <label className={classes.label} htmlFor={id}>
-          <Trans>Format</Trans>
-        </label>
-        {!isWhole && (
-          <Button data-action="more-formats" onClick={() => setWhole(true)}>
+    <Select
+      label={t`Format`}
+      name="export-format"
+      value={chosen}
+      onChoose={onChoose}
+      list={list}
+      aside={
+        !isWhole && (
+          <Button className={classes.more} data-action="more-formats" onClick={() => setWhole(true)}>
             <Trans>More</Trans>
           </Button>
-        )}
-      </div>
-      <select
-        ref={list}
-        id={id}
-        className={classes.select}
-        value={chosen}
-        data-part="export-format"
-        onChange={(event) => onChoose(event.target.value)}
-      >
-        {shown.map((group) => (
-          <optgroup key={group.name.id} label={i18n._(group.name)}>
-            {group.formats.map(({ id: each, name }) => (
-              <option key={each} value={each}>
-                {typeof name === 'string' ? name : i18n._(name)}
-              </option>
-            ))}
-          </optgroup>
-        ))}
-      </select>
-    </>
+        )
+      }
+    >
+      {shown.map((group) => (
+        <optgroup key={group.name.id} label={i18n._(group.name)}>
+          {group.formats.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {typeof name === 'string' ? name : i18n._(name)}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </Select>
   );
 }
 

@@ -12,6 +12,7 @@ import { puzzleLink } from '../../platform/share.ts';
 import { useTask } from '../../platform/use-task.ts';
 import { Button } from '../../ui/button.tsx';
 import { Check } from '../../ui/check.tsx';
+import { Select } from '../../ui/select.tsx';
 import classes from './export.module.css';
 import { PrintedPages, type PrintedPuzzle } from './printed-pages.tsx';
 
@@ -118,25 +119,22 @@ function Choices({ source, setSource, perPage, setPerPage, pages, setPages }: Ch
   const { t, i18n } = useLingui();
   return (
     <div className={classes.choices}>
-      <label>
-        <Trans>Puzzles</Trans>
-        <select
-          className={classes.select}
-          value={source}
-          data-part="print-source"
-          onChange={(event) => setSource(event.target.value as Level | 'board')}
-        >
-          <option value="board">{t`This board`}</option>
-          {LEVELS.map((level) => (
-            <option key={level} value={level}>
-              {i18n._(LEVEL_NAMES[level])}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Select
+        label={t`Puzzles`}
+        name="print-source"
+        value={source}
+        onChoose={(chosen) => setSource(chosen as Level | 'board')}
+      >
+        <option value="board">{t`This board`}</option>
+        {LEVELS.map((level) => (
+          <option key={level} value={level}>
+            {i18n._(LEVEL_NAMES[level])}
+          </option>
+        ))}
+      </Select>
       <NumberChoice
         label={t`Puzzles per page`}
-        part="print-per-page"
+        name="print-per-page"
         values={PER_PAGE}
         value={perPage}
         onChange={setPerPage}
@@ -144,7 +142,7 @@ function Choices({ source, setSource, perPage, setPerPage, pages, setPages }: Ch
       {source !== 'board' && (
         <NumberChoice
           label={t`Pages`}
-          part="print-pages"
+          name="print-pages"
           values={Array.from({ length: MOST_PAGES }, (_, index) => index + 1)}
           value={pages}
           onChange={setPages}
@@ -160,33 +158,21 @@ function openPrinter(): void {
   else window.print();
 }
 
-function NumberChoice({
-  label,
-  part,
-  values,
-  value,
-  onChange,
-}: {
+interface NumberChoiceProps {
   readonly label: string;
-  readonly part: string;
+  readonly name: string;
   readonly values: readonly number[];
   readonly value: number;
   readonly onChange: (value: number) => void;
-}) {
+}
+
+function NumberChoice({ label, name, values, value, onChange }: NumberChoiceProps) {
   return (
-    <label>
-      {label}
-      <select
-        className={classes.select}
-        value={value}
-        data-part={part}
-        onChange={(event) => onChange(Number(event.target.value))}
-      >
-        {values.map((each) => (
-          <option key={each}>{each}</option>
-        ))}
-      </select>
-    </label>
+    <Select {...{ label, name }} value={String(value)} onChoose={(chosen) => onChange(Number(chosen))}>
+      {values.map((each) => (
+        <option key={each}>{each}</option>
+      ))}
+    </Select>
   );
 }
 

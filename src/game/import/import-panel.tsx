@@ -98,13 +98,18 @@ function useVerdict(text: string, fault: string, reading: Read, solutions: Looke
 
 function Formats({ id }: { readonly id: string }) {
   return (
-    <p className={classes.formats} id={id} data-part="import-formats">
+    <div className={classes.formats} id={id} data-part="import-formats">
       <Trans>
-        What can be read: 81 characters with 0, . or * for an empty cell; grids in lines or boxes, with
-        candidates too; .sdk, .sdm, .sdx, .ss and OpenSudoku files; lines of HoDoKu; links of SudokuWiki,
-        f-puzzles and SudokuPad.
+        Nonet reads:
+        <ul>
+          <li>81 characters, with 0, . or * for an empty cell</li>
+          <li>grids in lines or boxes, with or without candidates</li>
+          <li>.sdk, .sdm, .sdx, .ss and OpenSudoku files</li>
+          <li>HoDoKu lines</li>
+          <li>SudokuWiki, f-puzzles and SudokuPad links</li>
+        </ul>
       </Trans>
-    </p>
+    </div>
   );
 }
 

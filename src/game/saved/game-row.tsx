@@ -5,7 +5,7 @@ import { progressOf } from '../../../core/board/progress.ts';
 import { statusOf } from '../../../core/board/status.ts';
 import { decodeBoard, type GameRow } from '../../data/db/game-record.ts';
 import { formatElapsed } from '../../../core/base/elapsed.ts';
-import { formatAgo } from '../../i18n/format.ts';
+import { formatAgo, whole } from '../../i18n/format.ts';
 import { LEVEL_NAMES } from '../../i18n/level-names.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
@@ -54,7 +54,9 @@ export function GameListRow({
           <Trans>Load</Trans>
         </span>
         <span className={classes.picture}>{board && <MiniBoard cells={board.cells} />}</span>
-        {!editing && <span className={classes.name}>{title}</span>}
+        {!editing && (
+          <span className={classes.name}>{saysMoment ? title.replace(/(?<=, ).*/, whole) : title}</span>
+        )}
         <span className={classes.facts}>
           {board ? (
             <Facts {...{ game, saysMoment, board, isCurrent }} />
@@ -98,7 +100,10 @@ function Facts({ game: { elapsedMs, updatedAt, device }, saysMoment, board, isCu
     !saysMoment && formatAgo(i18n, now - updatedAt),
     isCurrent ? t`open now` : device === undefined ? t`this device` : i18n._(wordsOf(device).name),
   ];
-  return facts.filter((fact) => fact !== false).join(' · ');
+  return facts
+    .filter((fact) => fact !== false)
+    .map(whole)
+    .join(' · ');
 }
 
 interface NameFieldProps {

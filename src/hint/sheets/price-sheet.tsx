@@ -2,7 +2,7 @@ import { msg, plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { endOfUtcDay } from '../../../core/base/day.ts';
-import { formatMoment } from '../../i18n/format.ts';
+import { formatMoment, whole } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Check } from '../../ui/check.tsx';
 import { DockSheet } from '../../ui/dock-sheet.tsx';
@@ -21,7 +21,7 @@ export function PriceSheet({ actor, context: { about, crystals, price }, onNever
   const question = i18n._(msg`${plural(price, { one: 'Use # crystal?', other: 'Use # crystals?' })}`);
   const [never, setNever] = useState(false);
   const [now] = useState(Date.now);
-  const end = formatMoment(i18n, endOfUtcDay(now));
+  const end = whole(formatMoment(i18n, endOfUtcDay(now)));
   return (
     <DockSheet
       title={question}

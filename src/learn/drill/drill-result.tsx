@@ -80,7 +80,7 @@ function PlayerLine() {
   const { i18n } = useLingui();
   const { player, tries } = readRecord();
   if (tries === 0) return null;
-  const rating = `${tries < ENOUGH_TRIES ? '~' : ''}${i18n.number(Math.round(player.rating))}`;
+  const rating = `${tries < ENOUGH_TRIES ? '~' : ''}${i18n.number(Math.round(player.rating), { useGrouping: false })}`;
   return (
     <p className={classes.lead} data-part="player-rating">
       <Trans>Your rating against our positions: {rating}. It moves with first tries only.</Trans>

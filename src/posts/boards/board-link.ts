@@ -49,8 +49,10 @@ function isUnderstood(parameters: URLSearchParams, level: BoardLevel): boolean {
   return (parameters.get('level') ?? 'custom') === level && (day === 'today' || dayNumber(day) !== undefined);
 }
 
-export function withStep(address: string, code: string): string {
+/** The address with this step of its position, or without one. */
+export function withStep(address: string, code: string | null): string {
   const url = new URL(address);
-  url.searchParams.set('step', code);
+  if (code === null) url.searchParams.delete('step');
+  else url.searchParams.set('step', code);
   return url.href;
 }

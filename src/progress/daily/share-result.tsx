@@ -10,7 +10,8 @@ import { challengeAddress } from '../../../core/board/link.ts';
 import { dailyLink, puzzleLink, shareText, type ShareOutcome } from '../../platform/share.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
-import classes from '../../ui/unseen.module.css';
+import unseen from '../../ui/unseen.module.css';
+import classes from './share-result.module.css';
 
 interface ShareResultProps {
   /** The play of a solved puzzle. */
@@ -36,9 +37,11 @@ export function ShareResult({ play, pace }: ShareResultProps) {
         onClick={share}
       >
         <DialogIcon name="share" size={18} />
-        <span>{said}</span>
+        <span className={classes.said} data-widest={t`Copied`}>
+          {said}
+        </span>
       </Button>
-      <span role="status" className={classes.unseen}>
+      <span role="status" className={unseen.unseen}>
         {said !== offer && said}
       </span>
     </>

@@ -462,6 +462,10 @@ describe('lists', () => {
     ]);
   });
 
+  test('a line without a digit beside one puzzle is an ornament', () => {
+    expect(readAll(`*****\n${CLUES}\n.....`).report.count).toBe(1);
+  });
+
   test('nine lines of 81 characters are nine puzzles', () => {
     expect(readAll(Array.from({ length: 9 }, () => CLUES).join('\n')).puzzles).toHaveLength(9);
   });

@@ -20,6 +20,10 @@ test.each([
     { kind: 'too-large', length: 2 ** 20 + 1, limit: 2 ** 20 },
   ],
   ['80 cells', CLUES.slice(1), { kind: 'too-few-cells', count: 80 }],
+  ['80 zeros', '0'.repeat(80), { kind: 'too-few-cells', count: 80 }],
+  ['80 dots', '.'.repeat(80), { kind: 'too-few-cells', count: 80 }],
+  ['50 stars', '*'.repeat(50), { kind: 'too-few-cells', count: 50 }],
+  ['one zero', '0', { kind: 'too-few-cells', count: 1 }],
   ['82 cells', `${CLUES}.`, { kind: 'too-many-cells', count: 82 }],
   [
     'an unexpected character',

@@ -67,7 +67,7 @@ const OTHER = [
   'Message board off for 1',
   'Six digits after #',
   'Such as 2026-01-31',
-  'What can be read: 81 characters',
+  'Nonet reads:<0><1>81 characters',
   'Where can the 4 go',
   // The first steps name digits and cells of their board.
   'The goal: fill every',

@@ -84,11 +84,12 @@ describe('strokes', () => {
     expect([A1, A3].map(game.show)).toEqual(['', '']);
     expect(game.now.context.eraser).toBe(1);
   });
-  test('a stroke erases from all cells what it erases from the first that has something', () => {
-    const game = play(PENCIL, press(3), tap(A3), tap(B1), PENCIL, ERASER, stroke(A1, A3), stroke(A1, A3, B1));
-    expect([A1, A3, B1].map(game.show)).toEqual(['', '', '']);
-    game.send({ type: 'undo' }, ERASER, press(4), tap(A1), ERASER, stroke(A1, A3), stroke(A1, A3, B1));
-    expect([A1, A3, B1].map(game.show)).toEqual(['', '{3}', '{3}']);
+  test('a stroke erases from each cell what a tap would, in one undo step', () => {
+    const game = play(PENCIL, press(3), tap(A3), tap(B1), PENCIL, PALETTE, press(4), tap(B1), PALETTE);
+    game.send(press(4), tap(A1), ERASER, stroke(A2, A1), stroke(A2, A1, A3), stroke(A2, A1, A3, B1));
+    expect([A1, A3, B1].map(game.show)).toEqual(['', '', '#4']);
+    game.send({ type: 'undo' });
+    expect([A1, A3, B1].map(game.show)).toEqual(['4', '{3}', '{3} #4']);
   });
   test('a stroke with a digit, or a drag that is no stroke, selects', () => {
     const game = play(press(1), stroke(A1, A3));

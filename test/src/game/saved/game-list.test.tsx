@@ -46,13 +46,11 @@ async function open(...games: GameRow[]) {
 
 /** The words of each row, without the digits of its picture. */
 const rows = () =>
-  screen
-    .queryAllByRole('listitem')
-    .map((row) =>
-      Array.from(row.querySelectorAll('button > span:not(:has(svg))'), ({ textContent }) => textContent).join(
-        ' ',
-      ),
-    );
+  screen.queryAllByRole('listitem').map((row) =>
+    Array.from(row.querySelectorAll('button > span:not(:has(svg))'), ({ textContent }) => textContent)
+      .join(' ')
+      .replaceAll('\u00a0', ' '),
+  );
 
 test('each game says its name or level, state, time and device', async () => {
   const at = formatMoment(i18n, AT);

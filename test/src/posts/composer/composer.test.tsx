@@ -81,6 +81,11 @@ test('a comment on a deleted post says so for as long as it is written, and can 
   expect(onRenew).toHaveBeenCalledTimes(1);
 });
 
+test('an edit goes on behind its words, not behind the link that ends it', () => {
+  show({ ...EDIT, text: `Stuck here.\n${LINKS[0]}` });
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox').selectionStart).toBe('Stuck here.'.length);
+});
+
 test('the composer rests until it is used, and stays open for a draft', () => {
   show();
   const field = screen.getByRole<HTMLTextAreaElement>('textbox');
