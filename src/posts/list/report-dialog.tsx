@@ -76,6 +76,6 @@ export function ReportDialog(props: ReportDialogProps) {
 }
 
 function Question({ name, isComment }: { readonly name: string; readonly isComment: boolean }) {
-  if (isComment) return <Trans>What is wrong with the comment of {name}? Administrators read it.</Trans>;
-  return <Trans>What is wrong with the post of {name}? Administrators read it.</Trans>;
+  if (isComment) return <Trans>What is wrong with {name}’s comment? Administrators read it.</Trans>;
+  return <Trans>What is wrong with {name}’s post? Administrators read it.</Trans>;
 }

@@ -53,9 +53,11 @@ export function Statistics({ plays, today, onDelete }: StatisticsProps) {
         <StreakFigure days={dailyStreaks(plays, today).current} />
       </dl>
       <TimeCard level={level} wins={wins} />
-      <Techniques plays={winsOf(plays, level)} all={plays} />
       {plays.some(({ wonOn }) => wonOn !== null) ? (
-        <GamesBefore plays={plays} today={today} />
+        <>
+          <Techniques plays={winsOf(plays, level)} all={plays} />
+          <GamesBefore plays={plays} today={today} />
+        </>
       ) : (
         <FirstGame today={today} />
       )}
