@@ -47,7 +47,8 @@ function useIdleLine(actor: HintActor, puzzle: string) {
   }
   if (busy) {
     return {
-      ...{ aside, busy },
+      aside,
+      busy,
       children: (
         <>
           <Trans>Looking for the next step.</Trans> {cancel}
@@ -58,7 +59,8 @@ function useIdleLine(actor: HintActor, puzzle: string) {
   const available = access.kind === 'device';
   if (available || (access.kind === 'server' && online)) {
     return {
-      ...{ aside, available },
+      aside,
+      available,
       children: <Trans>Stuck? Ask where to look.</Trans>,
     };
   }

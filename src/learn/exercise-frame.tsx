@@ -163,7 +163,7 @@ export function Told({ result, reason, tone }: ToldProps) {
   );
 }
 
-/** In bold. */
+/** Letters of a bold result in one line of a phone. */
 const LETTERS_OF_RESULT = 38;
 
 /** Whether words take more than three lines of a phone. */

@@ -5,7 +5,7 @@ import { linesOf } from './lines.ts';
  * if the first one names no cell or row.
  */
 export function inBrief(reason: string, point: string): string | undefined {
-  if (!/\b[A-I]([1-9]|\b)/.test(sentencesOf(point)[0]!)) return undefined;
+  if (!/\b(?:[A-I][1-9]|[B-I]\b|A\b(?! [a-z]))/.test(sentencesOf(point)[0]!)) return undefined;
   if (linesOf(reason) <= 2) return reason;
   let brief = '';
   for (const sentence of sentencesOf(point)) {

@@ -33,9 +33,9 @@ export function ReadingPage({
 }: ReadingPageProps) {
   const [path] = useLocation();
   const main = useRef<HTMLElement>(null);
-  // Once the text can be seen: a page may wait for what it shows.
+  // A layout effect, since it runs again when a page that was suspended is shown.
   useLayoutEffect(() => {
-    // The link that led here is gone: the keyboard goes on with the text, not with the bar.
+    // The link that led here is gone: Tab goes on with the text, not with the bar.
     if (isOpenedHere() && document.activeElement === document.body)
       main.current!.focus({ preventScroll: true });
   }, [path]);

@@ -1,6 +1,6 @@
 import { liveQuery, type Subscription } from 'dexie';
 import type { Api } from '../data/api/api.ts';
-import type { Database, EndedSessionRecord } from '../data/db/database.ts';
+import type { Database, DeletionRecord, EndedSessionRecord } from '../data/db/database.ts';
 import { deviceName } from '../data/db/game-records.ts';
 import { unsentMemories } from '../data/db/memories.ts';
 import { readPlays } from '../data/db/plays.ts';
@@ -132,11 +132,15 @@ function startDraining({ api, database, session }: SyncTools) {
   };
   const news = new BroadcastChannel(NEWS_CHANNEL);
   const tell = (told: BoardNews): void => news.postMessage(told);
-  /** What was asked for and has not been fetched: a retry asks for it again. */
+  /** What was asked for and has not come: the retry asks for it again. */
   let asked: DrainTools['asks'];
-  const drain = async (more = asked): Promise<void> => {
+  const ask = (asks: typeof asked): void => {
+    if (asked !== 'everything') asked = asks ?? asked;
+  };
+  const drain = async (more?: typeof asked): Promise<void> => {
     clearTimeout(timer);
-    const asks = asked === 'everything' ? asked : more;
+    ask(more);
+    let asks = asked;
     asked = undefined;
     changes.sent();
     const drained: Drained = await drainOutbox({
@@ -147,20 +151,15 @@ function startDraining({ api, database, session }: SyncTools) {
       isOnline: () => navigator.onLine,
       device: deviceName(navigator.userAgent),
       ...(asks && { asks }),
-      onAccountDeleted: async (deletion) => {
-        session.send({ type: 'account.deleted', username: deletion.owner });
-        // Nothing is removed while its owner may be typing: this waits until the menu is closed.
-        if (isTyping(session)) return;
-        await forgetAccount(database, deletion);
-        const { context } = session.getSnapshot();
-        if (context.isDeleted) session.send({ type: 'logged.out' });
+      onAccountDeleted: (deletion) => endAccount(database, session, deletion),
+      onFetched: async () => {
+        asks = undefined;
+        await noteWins(database);
       },
       onNews: tell,
     });
-    // A win on another device counts, too.
-    if (isNewcomer() && (await readPlays(database)).some(({ wonOn }) => wonOn !== null)) reachStage('known');
     if (drained.kind === 'later') {
-      asked ??= asks;
+      ask(asks);
       later(drained.waitSeconds * 1000);
     } else waitMs = FIRST_WAIT_MS;
   };
@@ -180,6 +179,25 @@ function startDraining({ api, database, session }: SyncTools) {
   };
   const changes = collectChanges(sendChanges);
   return { drain, wake, soon: changes.soon, tell };
+}
+
+/** Removes a deleted account from the device, but not while its owner may be typing: that waits until the menu is closed. */
+async function endAccount(
+  database: Database,
+  session: SessionActor,
+  deletion: DeletionRecord,
+): Promise<void> {
+  session.send({ type: 'account.deleted', username: deletion.owner });
+  if (isTyping(session)) return;
+  await forgetAccount(database, deletion);
+  const { context } = session.getSnapshot();
+  if (context.isDeleted) session.send({ type: 'logged.out' });
+}
+
+/** After a win, perhaps on another device, the person is no newcomer on this one. */
+async function noteWins(database: Database): Promise<void> {
+  const plays = isNewcomer() ? await readPlays(database).catch(() => []) : [];
+  if (plays.some(({ wonOn }) => wonOn !== null)) reachStage('known');
 }
 
 /** Whether the session has ended with the menu open: the person may be typing. */

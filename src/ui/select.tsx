@@ -9,7 +9,7 @@ interface SelectProps {
   readonly value: string;
   readonly onChoose: (value: string) => void;
   readonly list?: RefObject<HTMLSelectElement | null>;
-  /** Beside the label. */
+  /** Next to the label. */
   readonly aside?: ReactNode;
   /** Its options. */
   readonly children: ReactNode;

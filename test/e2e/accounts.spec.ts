@@ -369,7 +369,9 @@ test('a visitor registers in six steps, and Back, Forward and a reload keep ever
   await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(person.email);
   await page.goBack();
   await expect(page).toHaveURL('/login');
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
   await page.goForward();
+  await expect(toLogin).toBeVisible();
   await page.reload();
   await toLogin.press('Enter');
   await expect(page.getByLabel('E-mail')).toHaveValue(person.email);

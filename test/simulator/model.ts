@@ -176,7 +176,7 @@ export class Model {
     for (const [token, device] of this.ended)
       if (device?.local.get('token') !== token && this.isOpen(token, now))
         this.fault('A session that was ended is open on the server');
-    this.checkGone(devices);
+    this.checkGone(devices.filter((device) => !this.isUnaware(device)));
     this.checkRefused(devices);
     this.checkOrder();
     this.checkLikes();
@@ -192,8 +192,13 @@ export class Model {
         this.fault(`Device ${device.name} lost its login`);
   }
 
+  /** Whether nobody has asked the server since an account was deleted that is logged in here. */
+  private isUnaware(device: Device): boolean {
+    return device.stored<{ username: string }>('session').some(({ username }) => this.gone.has(username));
+  }
+
   /** A device knows that an account is deleted, and is done with it but for the texts that can be saved. */
-  private checkGone(devices: readonly Device[]): void {
+  checkGone(devices: readonly Device[]): void {
     for (const device of devices) {
       for (const { username } of device.stored<{ username: string }>('session'))
         if (this.gone.has(username))

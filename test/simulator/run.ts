@@ -159,10 +159,11 @@ async function comeToRest({ world, network, model, devices }: End): Promise<void
           model.fault(`On device ${device.name}, ${table} of ${owner} were not sent`);
     }
   }
-  // Until somebody looks at it, an idle tab does not ask whether its account was deleted elsewhere.
+  model.checkEnd(devices, world.now);
+  // An idle tab hears of the end of its account when it gets the focus.
   for (const device of devices) device.tabs[0].target.dispatchEvent(new Event('focus'));
   await world.pass(MINUTE_MS);
-  model.checkEnd(devices, world.now);
+  model.checkGone(devices);
   await compareFeeds(world, model, devices);
 }
 

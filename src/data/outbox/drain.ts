@@ -39,6 +39,8 @@ export interface DrainTools extends ExchangeTools {
   readonly now: Clock;
   /** What to fetch from the account even if there is nothing to send. */
   readonly asks?: 'records' | 'everything';
+  /** Called once what was asked for has come. */
+  readonly onFetched?: () => Promise<void>;
   /** Deletes the device's data of a deleted account; the service worker cannot do this. */
   readonly onAccountDeleted?: (deletion: DeletionRecord) => Promise<void>;
   /** Called with the server's answers to message board commands, before their rows are deleted. */
@@ -110,6 +112,7 @@ async function exchangeAll(tools: DrainTools): Promise<Drained> {
     // A wait of hours is a limit of this call and must not block others.
     if (sent.kind === 'later' && sent.waitSeconds < LONG_WAIT_SECONDS) return sent;
   }
+  if (asks) await tools.onFetched?.();
   return { kind: 'empty' };
 }
 

@@ -465,11 +465,15 @@ function erase(context: BoardContext, cells: Selection): Board {
   return context.eraser === 2 ? eraseNotePair(board, palette) : eraseNoteColor(board, cells, digit);
 }
 
-/** Like `erase`; if the cells hold nothing of that kind, erases the rest. While colouring, erases only colours. */
+/**
+ * Like `erase`; if the cells hold nothing of that kind, erases the rest. With a chosen note or while colouring,
+ * erases nothing else.
+ */
 function eraseAll(context: BoardContext, cells: Selection): Board {
-  const { board, palette } = context;
+  const { board, palette, pencil, digit } = context;
   const erased = erase(context, cells);
-  return erased === board && palette === 0 ? eraseContent(board, cells) : erased;
+  const isOneKind = palette > 0 || (pencil && digit > 0);
+  return erased === board && !isOneKind ? eraseContent(board, cells) : erased;
 }
 
 /** Erases the selection at once; without a selection, cycles the eraser's states. */

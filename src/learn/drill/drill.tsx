@@ -293,7 +293,7 @@ function Difference({ chosen }: { readonly chosen: TechniqueId }) {
   const end = idea.charAt(0).toLocaleLowerCase(i18n.locale) + idea.slice(1);
   return (
     <Trans>
-      {name} would be: {end}.
+      {name} would need: {end}.
     </Trans>
   );
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { Suspense, useMemo, useState, type MouseEvent } from 'react';
+import type { LinkedPosition } from '../../../core/board/linked-position.ts';
 import { importedCells } from '../../../core/board/imported-board.ts';
 import { formatGrid } from '../../../core/sudoku/grid.ts';
 import { hintAllowance } from '../../hint/index.ts';
@@ -25,8 +26,8 @@ interface AttachStepProps {
 }
 
 /**
- * Shows the position whose link has the cursor, otherwise the last one of the text, and adds a step to it. Steps are
- * hints: only those that are free or paid for can be chosen.
+ * Shows the position whose link has the cursor, otherwise the last one of the text, and adds a step to it. Where steps
+ * can be chosen for some of the positions, only for these.
  */
 export function AttachStep({ actor, isLocked }: AttachStepProps) {
   const text = useSelector(actor, ({ context }) => context.text);
@@ -36,11 +37,11 @@ export function AttachStep({ actor, isLocked }: AttachStepProps) {
   const { boards } = useMemo(() => boardsIn(text, location.origin, now), [text, now]);
   const [cursor, setCursor] = useState(-1);
   const positions = boards.filter(({ position, address }) => position && text.includes(address));
-  const linked = positions.find(({ address }) => isIn(cursor, text, address)) ?? positions.at(-1);
+  const open = positions.filter(({ position }) => mayChoose(position!, owner));
+  const linked = boardAt(cursor, text, open) ?? boardAt(cursor, text, positions);
   if (!linked?.position) return null;
   const { position, address } = linked;
   const { step } = linked.link;
-  const mayChoose = hintAllowance(formatGrid(position.givens, '0'), owner, now) !== null;
   const onClose = (): void => setOpen(false);
   const choose = (code: string | null): void => {
     const from = text.lastIndexOf(address);
@@ -51,7 +52,7 @@ export function AttachStep({ actor, isLocked }: AttachStepProps) {
     });
     onClose();
   };
-  const open = ({ currentTarget }: MouseEvent<HTMLButtonElement>): void => {
+  const onOpen = ({ currentTarget }: MouseEvent<HTMLButtonElement>): void => {
     setCursor(currentTarget.form?.querySelector('textarea')?.selectionStart ?? 0);
     setOpen(true);
   };
@@ -61,19 +62,15 @@ export function AttachStep({ actor, isLocked }: AttachStepProps) {
         <span>
           <MiniBoard cells={importedCells(position)} />
         </span>
-        {step !== undefined && (
-          <Suspense fallback={<strong />}>
-            <StepName code={step} />
-          </Suspense>
-        )}
-        {mayChoose && (
-          <Button data-action="attach-step" disabled={isLocked} onClick={open}>
+        <Step code={step} />
+        {open.length > 0 && (
+          <Button data-action="attach-step" disabled={isLocked} onClick={onOpen}>
             {step === undefined ? <Trans>Attach a step</Trans> : <Trans>Change</Trans>}
           </Button>
         )}
         {step !== undefined && <RemoveStep isLocked={isLocked} onRemove={() => choose(null)} />}
       </div>
-      {isOpen && (
+      {isOpen && open.length > 0 && (
         <Suspense>
           <StepChoice
             position={position}
@@ -84,6 +81,20 @@ export function AttachStep({ actor, isLocked }: AttachStepProps) {
         </Suspense>
       )}
     </>
+  );
+}
+
+/** Whether the steps of a position, which are hints, are free or paid for. */
+function mayChoose({ givens }: LinkedPosition, owner: string | null): boolean {
+  return hintAllowance(formatGrid(givens, '0'), owner, Date.now()) !== null;
+}
+
+function Step({ code }: { readonly code: string | undefined }) {
+  if (code === undefined) return null;
+  return (
+    <Suspense fallback={<strong />}>
+      <StepName code={code} />
+    </Suspense>
   );
 }
 
@@ -103,8 +114,15 @@ function RemoveStep({ isLocked, onRemove }: { readonly isLocked: boolean; readon
   );
 }
 
-/** Whether a place of the text is in or at an address. */
-function isIn(place: number, text: string, address: string): boolean {
-  const from = text.lastIndexOf(address);
-  return place >= from && place <= from + address.length;
+/** The board whose address is at a place of the text; otherwise the last one. */
+function boardAt<Board extends { readonly address: string }>(
+  place: number,
+  text: string,
+  boards: readonly Board[],
+): Board | undefined {
+  const isThere = ({ address }: Board): boolean => {
+    const from = text.lastIndexOf(address);
+    return place >= from && place <= from + address.length;
+  };
+  return boards.find(isThere) ?? boards.at(-1);
 }

@@ -197,12 +197,12 @@ function isBusy(snapshot: SnapshotFrom<ComposerActor>): boolean {
   return snapshot.matches('sending') || snapshot.context.sendsWhenRead;
 }
 
-/** Moves the focus to the field when an edit or a comment begins, behind the words, which a link may end. */
+/** Moves the focus to the field when an edit or a comment begins, behind the words, which links may follow. */
 function useWritingFocus(field: RefObject<HTMLTextAreaElement | null>, mode: Mode): void {
   const postId = mode.kind === 'new' ? null : mode.postId;
   useEffect(() => {
     if (mode.kind === 'new' || !field.current) return;
-    const end = field.current.value.replace(/\s+https?:\S+$/, '').length;
+    const end = field.current.value.replace(/(?:\s+https?:\S+)+$/, '').length;
     field.current.setSelectionRange(end, end);
     field.current.focus();
   }, [field, mode.kind, postId]);

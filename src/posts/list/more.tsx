@@ -38,7 +38,7 @@ export function More({ className, choices }: MoreProps) {
   const { busy, said, run } = useCall();
   const close = (): void => setOpen('closed');
   useLayer(dots, open !== 'closed' && choices.length > 0, close);
-  useOpenMenu(dots, open === 'menu', close);
+  useOpenMenu(dots, open === 'menu' && choices.length > 0, close);
   const act = (choice: Choice, reason = ''): void => {
     const done = choice.run(reason);
     if (done) void run(() => done.finally(close));

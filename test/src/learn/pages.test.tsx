@@ -471,7 +471,8 @@ test('a mixed drill survives a reload and ends with the list of confused techniq
   ]).toEqual(['7 of 10 found', confused.size]);
   expect(textOf('[data-part=player-rating]')).toContain('~');
   expect(find('[data-action=practise]')!.getAttribute('href')).toMatch(/^\/practice\?technique=/);
-  // After so many mistakes, it comes before the next station.
+  // After so many mistakes, nothing leads on.
+  expect(find('[data-action=onward]')).toBeNull();
   const filled = [...result.querySelectorAll<HTMLElement>('.action')];
   expect(filled.map(({ dataset }) => dataset.action)).toEqual(['practise']);
 });

@@ -236,7 +236,7 @@ describe('a pending command', () => {
   });
 });
 
-test('what the account has is asked for until it has come', async () => {
+test('a fetch that failed is repeated until it succeeds', async () => {
   exchangeReply = AWAY;
   await startFor(LIN);
   await page.pass(5000);
@@ -248,7 +248,20 @@ test('what the account has is asked for until it has come', async () => {
   expect(exchanged).toHaveLength(3);
 });
 
-test('who has won a puzzle elsewhere is no newcomer on this device', async () => {
+test('a failed fetch of everything is repeated, even if a smaller one fails after it', async () => {
+  exchangeReply = AWAY;
+  const sync = await startFor(LIN);
+  reply = AWAY;
+  const learning = sync.learn();
+  window.dispatchEvent(new Event('focus'));
+  await learning;
+  await page.rest();
+  called = [];
+  await page.pass(60_000);
+  expect(called).toContain('mergeMemories tok');
+});
+
+test('a win on another device ends the newcomer stage', async () => {
   const sync = await startFor(LIN);
   const play = { puzzle: PUZZLE, level: 'medial', daily: null, playedAt: 1, seconds: 9, hints: 0 } as const;
   for (const wonOn of [null, '2026-11-21' as Day]) {

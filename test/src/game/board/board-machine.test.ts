@@ -62,7 +62,7 @@ const ERASER: BoardEvent = { type: 'eraser.pressed' };
 
 describe('strokes', () => {
   const stroke = (...cells: number[]): BoardEvent => ({ type: 'cells.dragged', cells, stroke: true });
-  const B1 = 9;
+  const [B1, B2] = [9, 10];
   test('a stroke writes its note into all cells, as the first one lacks it, in one undo step', () => {
     const game = play(PENCIL, press(3), tap(A3), stroke(A1, A3), stroke(A1, A3, B1));
     expect([A1, A3, B1].map(game.show)).toEqual(['{3}', '{3}', '{3}']);
@@ -90,6 +90,11 @@ describe('strokes', () => {
     expect([A1, A3, B1].map(game.show)).toEqual(['', '', '#4']);
     game.send({ type: 'undo' });
     expect([A1, A3, B1].map(game.show)).toEqual(['4', '{3}', '{3} #4']);
+  });
+  test('tap and stroke of an eraser with a chosen note take only that note', () => {
+    const game = play(PENCIL, press(3), tap(A3), press(4), tap(B1), tap(B2), press(3), ERASER);
+    game.send(tap(B1), stroke(B2, A3));
+    expect([A3, B1, B2].map(game.show)).toEqual(['', '{4}', '{4}']);
   });
   test('a stroke with a digit, or a drag that is no stroke, selects', () => {
     const game = play(press(1), stroke(A1, A3));
