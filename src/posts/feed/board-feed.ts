@@ -131,9 +131,12 @@ function createFeedStore(database: Database, owner: string, me: string) {
 /** Loads changes. Returns the failure, if any. */
 async function refresh(api: Api, store: FeedStore): Promise<AnyFailure | null> {
   const { feed } = store.get();
-  const answer = await api.call('listPosts', feed ? { since: feed.cursor } : {});
-  if (answer.kind !== 'board') return isFailure(answer) ? answer : { kind: 'unknown-answer' };
+  const received = await api.call('listPosts', feed ? { since: feed.cursor } : {});
+  if (received.kind !== 'board') return isFailure(received) ? received : { kind: 'unknown-answer' };
   const state = store.get();
+  // Asked for without a cursor, it does not name what is gone from a feed that has come meanwhile.
+  const isWhole = feed === null && received.cursor >= (state.feed?.cursor ?? 0);
+  const answer = isWhole ? { ...received, anew: true } : received;
   const next = {
     ...withAnswer(state.feed, answer, Date.now()),
     answers: answersAfter(state.feed, answer, store.me),

@@ -105,6 +105,17 @@ const KEPT = {
 };
 
 describe('opening the board', () => {
+  test('a first answer that another one has overtaken leaves out what is gone since', async () => {
+    let late: (answer: object) => void = () => undefined;
+    await start(new Promise<object>((resolve) => (late = resolve)), answer(3, [post('gone', 2)]));
+    feed.retry();
+    await page.rest();
+    expect(shown()).toEqual(['gone']);
+    late(answer(4, [post('a', 1)]));
+    await page.rest();
+    expect(shown()).toEqual(['a']);
+  });
+
   test('a new device loads the newest posts and then opens the live connection', async () => {
     await start(answer(3, [post('a', 2), post('b', 1)]));
     expect(server.asked).toEqual([{ listPosts: {} }]);
