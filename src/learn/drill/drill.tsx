@@ -255,7 +255,7 @@ function Result({ step, answer: { technique, chosen } }: ResultProps) {
   );
 }
 
-/** What the chosen technique would be, what follows, which the board shows, too, and the lines of a forcing argument. */
+/** What the chosen technique would need, the result, and the lines of a forcing argument. */
 function Rest({ step, answer: { technique, chosen }, walk }: ResultProps & { readonly walk: WalkPlace }) {
   const words = useWords(step);
   return (
