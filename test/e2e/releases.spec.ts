@@ -124,7 +124,9 @@ for (const release of RELEASES) {
     await expect(board.part('backup')).toContainText('This file is not a Nonet backup. Nothing was changed.');
     await file.setInputFiles(path.join(FOLDER, release, 'backup.json'));
     await expect(board.part('backup')).toContainText('Added: 3 games, 1 unsent item.');
+    const loaded = page.waitForEvent('load');
     await board.action('reload').click();
+    await loaded;
     await board.ready();
     // What was refused is shown first. A file must not post in anybody's name.
     await board.action('menu').click();
