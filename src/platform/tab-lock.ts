@@ -17,16 +17,22 @@ export async function takeTabLock(
   if (!manager) return () => undefined;
   return new Promise((resolve) => {
     let isHeld = false;
-    manager
-      .request(
-        name,
-        steal ? { steal } : { signal: AbortSignal.timeout(PATIENCE_MS) },
-        () =>
-          new Promise<void>((release) => {
-            isHeld = true;
-            resolve(release);
-          }),
-      )
+    const hold = (lock: Lock | null): Promise<void> | undefined => {
+      if (lock)
+        return new Promise((release) => {
+          isHeld = true;
+          resolve(release);
+        });
+      resolve(undefined);
+      return undefined;
+    };
+    const request = (options: LockOptions): Promise<unknown> => manager.request(name, options, hold);
+    request(steal ? { steal } : { signal: AbortSignal.timeout(PATIENCE_MS) })
+      .catch((error: unknown) => {
+        if (isHeld) throw error;
+        // A busy browser answers late: whether another tab really holds the lock is asked without a limit.
+        return request({ ifAvailable: true });
+      })
       .catch(() => {
         if (isHeld) onStolen?.();
         else resolve(undefined);

@@ -33,15 +33,18 @@ interface Holder {
   readonly lost: (reason: Error) => void;
 }
 
-/** Exclusive Web Locks: each waits for the one before, gives up with its signal, or takes the lock away. */
+/**
+ * Exclusive Web Locks: each waits for the one before, gives up with its signal or at once, or takes the lock
+ * away.
+ */
 class Locks {
   private readonly held = new Map<string, Holder>();
   private readonly waiting = new Map<string, (() => void)[]>();
 
   request(
     name: string,
-    { steal = false, signal }: LockOptions,
-    work: (lock: object) => Promise<unknown>,
+    { steal = false, ifAvailable = false, signal }: LockOptions,
+    work: (lock: object | null) => Promise<unknown> | undefined,
   ): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const take = (): void => {
@@ -50,11 +53,15 @@ class Locks {
         const free = (): void => {
           if (this.held.get(name) === holder) this.release(name);
         };
-        work({}).then(resolve, reject).finally(free);
+        Promise.resolve(work({})).then(resolve, reject).finally(free);
       };
       if (steal) this.held.get(name)?.lost(new DOMException('stolen', 'AbortError'));
       if (steal || !this.held.has(name)) {
         take();
+        return;
+      }
+      if (ifAvailable) {
+        resolve(work(null));
         return;
       }
       const queue = this.waiting.get(name) ?? [];
