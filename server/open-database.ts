@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { COMMANDS, lanesOf } from './commands.ts';
 import type { Config } from './config.ts';
-import type { Database } from './db/database.ts';
+import type { Database, WriteInTurn } from './db/database.ts';
 import type { Tell } from './db/migrate.ts';
 import { openPostgresDatabase } from './db/postgres.ts';
 import { openSqliteDatabase } from './db/sqlite.ts';
@@ -15,24 +15,27 @@ const WRITES_AT_ONCE = 4;
 
 export async function openDatabase(config: Config, tell?: Tell): Promise<Database> {
   const { databaseUrl, poolSize } = config;
-  if (databaseUrl !== undefined) return openPostgresDatabase(databaseUrl, { poolSize, lanesOf, tell });
+  if (databaseUrl !== undefined)
+    return openPostgresDatabase(databaseUrl, { poolSize, lanesOf, turnsOf: takeWriteTurns, tell });
   const writer = new URL('./writer.js', import.meta.url);
   const file = path.join(config.dataFolder, 'nonet.sqlite');
   return writeInTurn(await openSqliteDatabase(file, writer, COMMANDS, tell));
 }
 
-/** Lets accounts share the writing thread fairly. Writes of no account do not wait for each other. */
+/** Lets accounts share what writes fairly. Writes of no account do not wait for each other. */
+function takeWriteTurns(atOnce: number): WriteInTurn {
+  const inTurn = takeFairTurns({ atOnce, waitingAtMost: Infinity, name: 'writes' });
+  let unnamed = 0;
+  return (who, work) => inTurn({ who: who ?? `write ${unnamed++}` }, work);
+}
+
 function writeInTurn(database: Database): Database {
-  const inTurn = takeFairTurns({
-    atOnce: WRITES_AT_ONCE,
-    waitingAtMost: Infinity,
-    name: 'writes',
-  });
-  let [writesWaiting, unnamed] = [0, 0];
-  const write = async <Output>(who = `write ${unnamed++}`, work: () => Promise<Output>): Promise<Output> => {
+  const inTurn = takeWriteTurns(WRITES_AT_ONCE);
+  let writesWaiting = 0;
+  const write = async <Output>(who: string | undefined, work: () => Promise<Output>): Promise<Output> => {
     writesWaiting++;
     try {
-      return await inTurn({ who }, work);
+      return await inTurn(who, work);
     } finally {
       writesWaiting--;
     }

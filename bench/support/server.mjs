@@ -1,5 +1,6 @@
 /** Shared by the benchmarks of the server: a server, people, calls. */
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
@@ -9,6 +10,9 @@ const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'ut
 const START = scripts.start.split(' ').slice(1);
 const TICKS_PER_SECOND = 100;
 let started = 0;
+
+/** Every server on the same database needs it. */
+const SECRET_KEY = randomBytes(32).toString('base64');
 
 /** The built server in a separate process, on a free port, without rate limits. */
 export async function startServer(folder, databaseUrl, settings = {}) {
@@ -25,7 +29,7 @@ export async function startServer(folder, databaseUrl, settings = {}) {
       DATA_DIR: folder,
       PACING: 'off',
       LOG_LEVEL: 'warn',
-      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+      ...(databaseUrl && { DATABASE_URL: databaseUrl, SECRET_KEY }),
       ...settings,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -39,7 +43,8 @@ export async function startServer(folder, databaseUrl, settings = {}) {
 }
 
 export async function registerPerson({ url }, folder, number) {
-  const name = `bench${process.pid}-${number}@example.org`;
+  // Servers of one run may share a database.
+  const name = `bench${process.pid}-${started}-${number}@example.org`;
   await call(url, '/noper/kuemail', { eml: name });
   const mails = readdirSync(path.join(folder, 'mail')).map((file) =>
     readFileSync(path.join(folder, 'mail', file), 'utf8'),
@@ -47,7 +52,15 @@ export async function registerPerson({ url }, folder, number) {
   const code = /^Subject: ([0-9]{4})/m.exec(mails.find((mail) => mail.includes(`To: ${name}`)))[1];
   await call(url, '/noper/kumark', { eml: name, mak: code });
   await call(url, '/noper/kuregister', {
-    inp: [name, code, 'Right-Pass1', 'Right-Pass1', `+1 555 ${process.pid} ${number}`, 'First pet?', 'Rex'],
+    inp: [
+      name,
+      code,
+      'Right-Pass1',
+      'Right-Pass1',
+      `+1 555 ${process.pid} ${started} ${number}`,
+      'First pet?',
+      'Rex',
+    ],
   });
   const { token } = await call(url, '/noper/kulogin', { name, pwd: 'Right-Pass1' });
   return { name, token };

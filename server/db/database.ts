@@ -24,6 +24,9 @@ export type CommandRegistry = Readonly<Record<string, Command<never, unknown>>>;
  */
 export type LanesOfCommand = <Input>(command: Command<Input, unknown>, input: Input) => readonly string[];
 
+/** Runs a write in the turn of an account, or of nobody. */
+export type WriteInTurn = <Output>(who: string | undefined, work: () => Promise<Output>) => Promise<Output>;
+
 /** Identifies a call, so that a repetition gets the same answer and changes nothing. */
 export interface OnceKey {
   readonly accountId: string;

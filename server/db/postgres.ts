@@ -7,6 +7,7 @@ import {
   type Db,
   type LanesOfCommand,
   type PoolLoad,
+  type WriteInTurn,
 } from './database.ts';
 import { codeOf } from './faults.ts';
 import { announcer, listen } from './postgres-signal.ts';
@@ -31,13 +32,15 @@ interface PostgresSettings {
   /** At most this many connections, half of them for reading, so that reads never wait for writes. */
   readonly poolSize?: number;
   readonly lanesOf?: LanesOfCommand;
+  /** The turns of so many writes at once. */
+  readonly turnsOf?: (atOnce: number) => WriteInTurn;
   readonly tell?: Tell | undefined;
 }
 
 /** PostgreSQL; all stored numbers fit into a JavaScript number. */
 export async function openPostgresDatabase(
   url: string,
-  { poolSize = 2, lanesOf = () => [], tell }: PostgresSettings = {},
+  { poolSize = 2, lanesOf = () => [], turnsOf = () => (_, work) => work(), tell }: PostgresSettings = {},
 ): Promise<Database> {
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
   const reads = Math.floor(poolSize / 2);
@@ -55,22 +58,7 @@ export async function openPostgresDatabase(
     await close();
     throw error;
   }
-  const inLanes = openLanes();
-  let [writesWaiting, writes] = [0, 0];
-  const transact = async <Output>(
-    names: readonly string[],
-    work: (tx: Db) => Promise<Output>,
-  ): Promise<Output> => {
-    writesWaiting++;
-    try {
-      return await inLanes([...new Set(names)], () =>
-        retryCollisions(() => write.transaction().execute(work)),
-      );
-    } finally {
-      writesWaiting--;
-      writes++;
-    }
-  };
+  const { transact, load } = openWrites(write, turnsOf(poolSize - reads));
   return {
     engine: 'postgres',
     read,
@@ -80,13 +68,39 @@ export async function openPostgresDatabase(
     announce: announcer(readPool),
     listen: (heard) => listen(url, heard),
     load: () => ({
-      writesWaiting,
-      writes,
-      commits: writes,
-      pools: [loadOf('read', readPool), loadOf('write', writePool)],
+      writesWaiting: load.waiting,
+      writes: load.done,
+      commits: load.done,
+      pools: [loadOf('read', readPool), loadOf('write', writePool, load.waitingForTurn)],
     }),
     close,
   };
+}
+
+/** Runs each write in its lanes, and then in its turn. */
+function openWrites(db: Db, inTurn: WriteInTurn) {
+  const inLanes = openLanes();
+  const load = { waiting: 0, waitingForTurn: 0, done: 0 };
+  const transact = async <Output>(
+    names: readonly string[],
+    work: (tx: Db) => Promise<Output>,
+  ): Promise<Output> => {
+    const write = (): Promise<Output> => {
+      load.waitingForTurn++;
+      return inTurn(names[0], () => {
+        load.waitingForTurn--;
+        return retryCollisions(() => db.transaction().execute(work));
+      });
+    };
+    load.waiting++;
+    try {
+      return await inLanes([...new Set(names)], write);
+    } finally {
+      load.waiting--;
+      load.done++;
+    }
+  };
+  return { transact, load };
 }
 
 function openPool(url: string, max: number): pg.Pool {
@@ -108,8 +122,12 @@ function openPool(url: string, max: number): pg.Pool {
   return pool;
 }
 
-function loadOf(pool: PoolLoad['pool'], { totalCount, idleCount, waitingCount }: pg.Pool): PoolLoad {
-  return { pool, busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+function loadOf(
+  pool: PoolLoad['pool'],
+  { totalCount, idleCount, waitingCount }: pg.Pool,
+  turnsWaiting = 0,
+): PoolLoad {
+  return { pool, busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount + turnsWaiting };
 }
 
 /** Runs the work of a lane sequentially; work in several lanes waits for all of them. */

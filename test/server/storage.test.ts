@@ -17,7 +17,7 @@ import sharp from 'sharp';
 import { readBoardText } from '../../core/protocol/boards.ts';
 import type { FormFile } from '../../core/protocol/posts.ts';
 import { lanesOf } from '../../server/commands.ts';
-import type { Db } from '../../server/db/database.ts';
+import type { Db, WriteInTurn } from '../../server/db/database.ts';
 import { isStorageFault } from '../../server/db/faults.ts';
 import { countCall } from '../../server/db/paces.ts';
 import { openPostgresDatabase } from '../../server/db/postgres.ts';
@@ -338,7 +338,16 @@ test('a missing database file is reported as busy, and the server recovers when 
 
 test('on PostgreSQL up to 100 writes waiting for one lock share one connection and do not block others', async () => {
   const store = await newStore('postgres');
-  const database = await openPostgresDatabase(store.env.DATABASE_URL, { poolSize: 10, lanesOf });
+  const taken: (string | undefined)[] = [];
+  const turnsOf = (atOnce: number): WriteInTurn => {
+    // Half of the connections are for reading.
+    expect(atOnce).toBe(5);
+    return (who, work) => {
+      taken.push(who);
+      return work();
+    };
+  };
+  const database = await openPostgresDatabase(store.env.DATABASE_URL, { poolSize: 10, lanesOf, turnsOf });
   const count = (key: string) => database.run(countCall, { key, now: 1, windowMs: 60_000 });
   // Logins for one name, each from a different network.
   const tryFrom = (network: number) => {
@@ -355,6 +364,8 @@ test('on PostgreSQL up to 100 writes waiting for one lock share one connection a
   const logins = Array.from({ length: 12 }, (_, network) => tryFrom(network));
   await rival.untilWaiting(2);
   await refused;
+  // What waits for the lock takes no turn from others.
+  expect(taken.slice(2).toSorted()).toEqual(['ann', 'of ann from 0']);
   expect((await count('ben')).calls).toBe(1);
   expect(await database.read.selectFrom('paces').select('key').execute()).toHaveLength(4);
   // A write that waits too long is reported as busy.
