@@ -1,4 +1,4 @@
-/** How long to wait for the lock: after a reload, the previous page may still have it briefly. */
+/** How long to wait for another page: after a reload, the previous one may still have the lock briefly. */
 const PATIENCE_MS = 1000;
 
 /**
@@ -17,22 +17,30 @@ export async function takeTabLock(
   if (!manager) return () => undefined;
   return new Promise((resolve) => {
     let isHeld = false;
-    const hold = (lock: Lock | null): Promise<void> | undefined => {
-      if (lock)
-        return new Promise((release) => {
-          isHeld = true;
-          resolve(release);
-        });
-      resolve(undefined);
-      return undefined;
+    const givingUp = new AbortController();
+    /** Gives up if another page has the lock. A busy browser may only be late with its answer. */
+    const look = async (): Promise<void> => {
+      const { held = [] } = await manager.query();
+      if (isHeld) return;
+      if (held.some((lock) => lock.name === name)) givingUp.abort();
+      else lookLater();
     };
-    const request = (options: LockOptions): Promise<unknown> => manager.request(name, options, hold);
-    request(steal ? { steal } : { signal: AbortSignal.timeout(PATIENCE_MS) })
-      .catch((error: unknown) => {
-        if (isHeld) throw error;
-        // A busy browser answers late: whether another tab really holds the lock is asked without a limit.
-        return request({ ifAvailable: true });
-      })
+    const lookLater = (): void => {
+      setTimeout(() => {
+        if (!isHeld) look().catch(() => givingUp.abort());
+      }, PATIENCE_MS);
+    };
+    if (!steal) lookLater();
+    manager
+      .request(
+        name,
+        steal ? { steal } : { signal: givingUp.signal },
+        () =>
+          new Promise<void>((release) => {
+            isHeld = true;
+            resolve(release);
+          }),
+      )
       .catch(() => {
         if (isHeld) onStolen?.();
         else resolve(undefined);

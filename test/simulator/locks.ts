@@ -18,8 +18,8 @@ export class Locks {
     return {
       query: () => Promise.resolve({ held: Array.from(this.held.keys(), (name) => ({ name })) }),
       request: (name: string, ...rest: readonly unknown[]) => {
-        const work = rest.at(-1) as (lock: object | null) => Promise<unknown> | undefined;
-        const { signal, ifAvailable } = (rest.length > 1 ? rest[0] : {}) as LockOptions;
+        const work = rest.at(-1) as () => Promise<unknown>;
+        const { signal } = (rest.length > 1 ? rest[0] : {}) as { signal?: AbortSignal };
         return new Promise((resolve, reject) => {
           // A dead tab still runs to its next await.
           if (this.gone.has(holder)) return;
@@ -31,14 +31,9 @@ export class Locks {
             };
             // A task of its own, as in browsers: Dexie takes what follows at once for a part of its transaction.
             this.soon(() => {
-              if (this.held.get(name) === holder)
-                void Promise.resolve(work({})).then(resolve, reject).finally(free);
+              if (this.held.get(name) === holder) void work().then(resolve, reject).finally(free);
             });
           };
-          if (ifAvailable && this.held.has(name)) {
-            this.soon(() => resolve(work(null)));
-            return;
-          }
           const request = { name, holder, take };
           this.waiting.push(request);
           signal?.addEventListener('abort', () => {

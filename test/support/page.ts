@@ -33,35 +33,33 @@ interface Holder {
   readonly lost: (reason: Error) => void;
 }
 
-/**
- * Exclusive Web Locks: each waits for the one before, gives up with its signal or at once, or takes the lock
- * away.
- */
+/** Exclusive Web Locks: each waits for the one before, gives up with its signal, or takes the lock away. */
 class Locks {
   private readonly held = new Map<string, Holder>();
   private readonly waiting = new Map<string, (() => void)[]>();
 
+  query(): Promise<LockManagerSnapshot> {
+    return Promise.resolve({ held: Array.from(this.held.keys(), (name) => ({ name })) });
+  }
+
   request(
     name: string,
-    { steal = false, ifAvailable = false, signal }: LockOptions,
-    work: (lock: object | null) => Promise<unknown> | undefined,
+    { steal = false, signal }: LockOptions,
+    work: (lock: object) => Promise<unknown>,
   ): Promise<unknown> {
     return new Promise((resolve, reject) => {
+      signal?.throwIfAborted();
       const take = (): void => {
         const holder = { lost: reject };
         this.held.set(name, holder);
         const free = (): void => {
           if (this.held.get(name) === holder) this.release(name);
         };
-        Promise.resolve(work({})).then(resolve, reject).finally(free);
+        work({}).then(resolve, reject).finally(free);
       };
       if (steal) this.held.get(name)?.lost(new DOMException('stolen', 'AbortError'));
       if (steal || !this.held.has(name)) {
         take();
-        return;
-      }
-      if (ifAvailable) {
-        resolve(work(null));
         return;
       }
       const queue = this.waiting.get(name) ?? [];
