@@ -328,6 +328,8 @@ test('a page that was opened by the keyboard goes on with its content, and not w
   await BoardPage.open(page);
   for (const place of ['/daily', '/statistics', '/practice']) {
     await page.locator(`nav a[href="${place}"]`).press('Enter');
+    // The frame comes first; its content waits for the database.
+    await expect(page.locator('main').locator('a, button').first()).toBeVisible();
     await expect(page.locator('main')).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(page.locator('main :focus')).toBeVisible();
