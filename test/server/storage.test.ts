@@ -17,11 +17,13 @@ import sharp from 'sharp';
 import { readBoardText } from '../../core/protocol/boards.ts';
 import type { FormFile } from '../../core/protocol/posts.ts';
 import { lanesOf } from '../../server/commands.ts';
+import { parseConfig } from '../../server/config.ts';
 import type { Db, WriteInTurn } from '../../server/db/database.ts';
 import { isStorageFault } from '../../server/db/faults.ts';
 import { countCall } from '../../server/db/paces.ts';
 import { openPostgresDatabase } from '../../server/db/postgres.ts';
 import { countTries } from '../../server/limits/tries.ts';
+import { openDatabase } from '../../server/open-database.ts';
 import { lockFolder } from '../../server/storage/folder-lock.ts';
 import { exampleBoard } from './support/boards.ts';
 import { openRival, query } from './support/database.ts';
@@ -380,6 +382,37 @@ test('on PostgreSQL up to 100 writes waiting for one lock share one connection a
   await rival.query('commit');
   expect((await Promise.all(waiting)).at(-1)?.calls).toBe(101);
   expect(new Set(await Promise.all(logins))).toEqual(new Set([0]));
+  await rival.end();
+  await database.close();
+});
+
+test('on PostgreSQL an account that has occupied the connections goes after one that has not', async () => {
+  const store = await newStore('postgres');
+  // One connection for writing.
+  const config = parseConfig({ ...store.env, POOL_SIZE: '2' });
+  if (!config.ok) throw new Error(config.failure.faults.join());
+  const database = await openDatabase(config.value);
+  const rival = await openRival(store);
+  const answered: string[] = [];
+  const count = async (key: string): Promise<void> => {
+    await database.run(countCall, { key, now: 1, windowMs: 60_000 });
+    answered.push(key);
+  };
+  /** The first of them occupies the connection while the others arrive. */
+  const write = async (...keys: readonly string[]): Promise<void> => {
+    await rival.query('begin');
+    await rival.query(`select key from paces where key = '${keys[0]}' for update`);
+    const writes = keys.map(count);
+    await rival.untilWaiting(1);
+    await rival.query('commit');
+    await Promise.all(writes);
+  };
+  await count('ann');
+  await count('ben');
+  await write('ann', 'ben');
+  answered.length = 0;
+  await write('ben', 'ann', 'carl');
+  expect(answered).toEqual(['ben', 'carl', 'ann']);
   await rival.end();
   await database.close();
 });
