@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useCallback, useEffectEvent, useLayoutEffect, useRef } from 'react';
 
 interface StepHistory<Step extends string> {
   readonly steps: readonly Step[];
@@ -26,11 +26,11 @@ export function useStepHistory<Step extends string>({
     const wanted = steps[place];
     if (wanted !== undefined) goTo(placeOf(steps, onStep(wanted)));
   });
-  // Before the step is seen: Back may be pressed at once.
+  // Both before the step is seen: Back may be pressed at once.
   useLayoutEffect(() => {
     goTo(placeOf(steps, step));
   }, [steps, step]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const path = location.pathname;
     const follow = (): void => {
       const place = currentPlace();
