@@ -265,8 +265,10 @@ test('on a phone, in every language, nothing overflows, no key grows and all opt
       }
       await page.setViewportSize({ width: 305, height: 640 });
       await board.openMenu('settings');
+      await expect(board.action('more-settings')).toBeVisible();
       await expectNoSideways(page);
       await openSection(page, 'data');
+      await expect(board.action('export')).toBeVisible();
       await expectNoSideways(page);
     });
 });
@@ -320,6 +322,7 @@ test('Tab moves through the controls in order, and closing the menu restores the
   await expect(board.part('menu')).toBeVisible();
   await page.keyboard.press('Escape');
   await board.ready();
+  await expect(board.action('menu')).toBeFocused();
 });
 
 test('a page that was opened by the keyboard goes on with its content, and not with the bar', async ({

@@ -43,7 +43,10 @@ async function newMember(newDevice: NewDevice, address = '/') {
 /** The games, results and settings that the account has, as it writes them. */
 async function recordsOf({ site, token }: Member): Promise<string> {
   const { list } = await call(site, '/cando/kurecords', { since: 0, list: [] }, token);
-  return (list as { kind: string; data: string }[]).map(({ kind, data }) => `${kind}: ${data}`).join('\n');
+  // None if the server is busy.
+  return ((list ?? []) as { kind: string; data: string }[])
+    .map(({ kind, data }) => `${kind}: ${data}`)
+    .join('\n');
 }
 
 const PHONE =
@@ -62,9 +65,9 @@ test('a game solved on the phone is shown as solved on the laptop where it began
   await phone.open('/');
   // Never over the board.
   const gap = async () => {
-    const [sheet, grid] = [phone.part('continue'), phone.page.locator('[role=grid]')].map(boxOf);
-    const { y, height } = await grid;
-    return (await sheet).y - y - height;
+    const sheet = await phone.part('continue').boundingBox();
+    const grid = await phone.page.locator('[role=grid]').boundingBox();
+    return sheet && grid ? sheet.y - grid.y - grid.height : null;
   };
   await expect.poll(gap).toBeGreaterThanOrEqual(0);
   await phone.action('continue').click();

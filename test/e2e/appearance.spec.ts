@@ -4,7 +4,6 @@ import { BoardPage, download, PUZZLE } from './board-page.ts';
 import { register, signIn, test } from './members.ts';
 
 // Many steps on one page, so that there is one load.
-test.setTimeout(90_000);
 // What the network brings is held back here, and a worker would bring it from its store.
 test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
 

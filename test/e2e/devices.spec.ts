@@ -1,6 +1,6 @@
 import { expect, type BrowserContextOptions, type Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { BoardPage, boxOf, openMenu, openSection, OTHER_PUZZLE, PUZZLE } from './board-page.ts';
+import { BoardPage, openMenu, openSection, OTHER_PUZZLE, PUZZLE } from './board-page.ts';
 import { logIn as logInAt, submitLogin, test, type Member, type NewDevice } from './members.ts';
 import { field, openBoard, write } from './message-board.ts';
 import { serverOfFile, wakeWorker } from './own-server.ts';
@@ -227,9 +227,10 @@ test('the message board on a phone hides the install button', async ({ newDevice
   await openSection(page, 'posts');
   await expect(page.locator('[data-part=composer]')).toBeVisible();
   await expect(install).toHaveCount(0);
-  const below = async (): Promise<number> => {
-    const [drawer, composer] = [await boxOf(menu(page)), await boxOf(page.locator('[data-part=composer]'))];
-    return Math.abs(composer.y + composer.height - drawer.y - drawer.height);
+  const below = async () => {
+    const drawer = await menu(page).boundingBox();
+    const composer = await page.locator('[data-part=composer]').boundingBox();
+    return drawer && composer && Math.abs(composer.y + composer.height - drawer.y - drawer.height);
   };
   await expect.poll(below).toBeLessThan(2);
 });

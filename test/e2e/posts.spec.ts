@@ -127,7 +127,7 @@ test('a post with two pictures written offline survives a browser restart and ar
   context = await open();
   page = await boardIn(context);
   await expect(post(page, 'on a train')).toHaveCount(1);
-  await expect(pending(page)).toHaveCount(0, { timeout: 15_000 });
+  await expect(pending(page)).toHaveCount(0);
   await expect(post(page, 'on a train').locator('img')).toHaveCount(2);
   const { posts: there } = await server.board(member);
   const mine = there.filter(({ chcontent }) => chcontent === 'Written on a train');
@@ -398,7 +398,7 @@ test('waiting and refused items use the full width, with their buttons in one ro
   const until = Date.now() + 365 * 86_400_000;
   server.sql("update accounts set ban = 'year', ban_until = ? where email = ?", until, member.email);
   await context.setOffline(false);
-  await expect(page.locator('[data-part=refused-list] [data-row]')).toHaveCount(3, { timeout: 15_000 });
+  await expect(page.locator('[data-part=refused-list] [data-row]')).toHaveCount(3);
   const refused = refusedRow(page, 'Refused for a ban').locator('[data-part=refused]');
   await expect(page.locator('[data-part=refused-list] [data-row]').last()).toBeInViewport();
   await expect(refused).toContainText('You cannot post');

@@ -3,8 +3,6 @@ import { TOTP } from 'otpauth';
 import { openMenu } from './board-page.ts';
 import { logIn, passGap, register, signIn, submitLogin, type Credentials } from './members.ts';
 
-test.setTimeout(90_000);
-
 /** What the app of this secret shows; a later step is one that the server has not seen. */
 const codeOf = (secret: string, step = 0): string =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + step * 30_000 });
