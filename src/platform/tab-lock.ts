@@ -1,13 +1,15 @@
 /** How long to wait for another page: after a reload, the previous one may still have the lock briefly. */
 const PATIENCE_MS = 1000;
+/** How long to wait for a browser that does not answer at all: two tabs that write are better than none. */
+const ANSWER_MS = 10_000;
 
 /**
  * Takes a lock for as long as this page lives.
  *
  * @param steal take it from a page that does not respond
  * @param onStolen called when another page has stolen it
- * @returns a release function, or undefined if another tab holds it. Without Web Locks, every page gets the
- * lock.
+ * @returns a release function, or undefined if another tab holds it. Without Web Locks, or without an
+ * answer of the browser, every page gets the lock.
  */
 export async function takeTabLock(
   name: string,
@@ -30,7 +32,13 @@ export async function takeTabLock(
         if (!isHeld) look().catch(() => givingUp.abort());
       }, PATIENCE_MS);
     };
-    if (!steal) lookLater();
+    if (!steal) {
+      lookLater();
+      setTimeout(() => {
+        resolve(() => undefined);
+        if (!isHeld) givingUp.abort();
+      }, ANSWER_MS);
+    }
     manager
       .request(
         name,

@@ -34,6 +34,15 @@ test('a browser that is too busy to answer is not taken for another tab', async 
   expect(await takeTabLock('game')).toBeDefined();
 });
 
+test('a browser that never answers keeps no tab from writing', async () => {
+  const request = jest.spyOn(navigator.locks, 'request').mockReturnValue(new Promise(() => undefined));
+  const taking = takeTabLock('game');
+  await page.pass(11 * PATIENCE_MS);
+  expect(await taking).toBeDefined();
+  // Nothing comes of a late answer.
+  expect((request.mock.calls[0] as unknown as [string, LockOptions])[1].signal?.aborted).toBe(true);
+});
+
 test('a lock that another tab gives back in time is taken, as after a reload', async () => {
   const release = await takeTabLock('game');
   const taking = takeTabLock('game');
