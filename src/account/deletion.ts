@@ -26,7 +26,8 @@ export function createSendDeletion({ api, database: { deletions }, session }: To
     await deletions.put(asked).catch(() => undefined);
     const answer = await api.call('deleteAccount', { password, posts }, { ...turn, key });
     // Another tab has logged in meanwhile: the outbox finishes the deletion.
-    if (session.getSnapshot().context.token !== token) return { kind: 'session-over' };
+    const { token: now } = session.getSnapshot().context;
+    if (now !== null && now !== token) return { kind: 'session-over' };
     if (!isFailure(answer)) await deletions.delete(key).catch(() => undefined);
     return answer;
   };

@@ -192,7 +192,7 @@ export class Model {
         this.fault(`Device ${device.name} lost its login`);
   }
 
-  /** Whether nobody has asked the server since an account was deleted that is logged in here. */
+  /** Whether the device still has the login of a deleted account. */
   private isUnaware(device: Device): boolean {
     return device.stored<{ username: string }>('session').some(({ username }) => this.gone.has(username));
   }

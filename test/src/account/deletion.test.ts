@@ -39,6 +39,7 @@ function device(...answers: string[]) {
     const open = { session: sessionOf({ username, expiresAt: Date.now() + 1e9 }), token };
     session.send({ type: 'logged.in', open });
   };
+  const end = (): void => session.send({ type: 'session.over' });
   logIn(OWNER, 'token');
   const send = createSendDeletion({ api: { call }, database, session });
   const onAccountDeleted: DrainTools['onAccountDeleted'] = (asked) => forgetAccount(database, asked);
@@ -47,7 +48,7 @@ function device(...answers: string[]) {
       ...{ database, api: { call }, locks: undefined, isOnline: () => true, ...more },
       now: () => Date.now() + days * DAY_MS,
     });
-  return { calls, drain, onAccountDeleted, logIn, ask: () => send('Right-Pass1', false, TURN) };
+  return { calls, drain, onAccountDeleted, logIn, end, ask: () => send('Right-Pass1', false, TURN) };
 }
 
 /** Another account is logged in on the same device. */
@@ -106,6 +107,14 @@ test('an account deletion that is answered after another login does not end that
   expect((await database.session.get('current'))?.username).toBe(OTHER);
 });
 
+test('an account deletion is known as done, though its session was over before the answer came', async () => {
+  const { ask, end } = device('deleted');
+  const answer = ask();
+  end();
+  expect((await answer).kind).toBe('deleted');
+  expect(await database.deletions.count()).toBe(0);
+});
+
 test('an account deletion confirmed to the service worker is completed offline by the next page', async () => {
   const { calls, ask, drain, onAccountDeleted } = device('offline', 'deleted');
   await ask();
@@ -115,6 +124,12 @@ test('an account deletion confirmed to the service worker is completed offline b
   await drain({ onAccountDeleted, isOnline: () => false }, 8);
   expect([calls.length, await database.deletions.count()]).toEqual([2, 0]);
   expect(shownNotice.get()?.text).toBe(`The account ${OWNER} is deleted`);
+});
+
+test('what one tab has kept of a deleted account is still there after another tab has forgotten it', async () => {
+  const deletion = doneDeletion(OWNER, 'token');
+  for (let tab = 0; tab < 2; tab++) await forgetAccount(database, deletion);
+  expect((await database.deletions.toArray()).map(({ texts }) => texts)).toEqual([['half a post']]);
 });
 
 test('the device on which the account was deleted says so in a sheet, and not once more', async () => {
