@@ -22,11 +22,11 @@ export async function openDatabase(config: Config, tell?: Tell): Promise<Databas
   return writeInTurn(await openSqliteDatabase(file, writer, COMMANDS, tell));
 }
 
-/** Lets accounts share what writes fairly. Writes of no account do not wait for each other. */
+/** Lets accounts take fair turns at writing. Writes of no account do not wait for each other. */
 function takeWriteTurns(atOnce: number): WriteInTurn {
   const inTurn = takeFairTurns({ atOnce, waitingAtMost: Infinity, name: 'writes' });
   let unnamed = 0;
-  return (who, work) => inTurn({ who: who ?? `write ${unnamed++}` }, work);
+  return (who, work, tooLate) => inTurn({ who: who ?? `write ${unnamed++}` }, work, tooLate);
 }
 
 function writeInTurn(database: Database): Database {

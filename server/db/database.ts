@@ -24,8 +24,12 @@ export type CommandRegistry = Readonly<Record<string, Command<never, unknown>>>;
  */
 export type LanesOfCommand = <Input>(command: Command<Input, unknown>, input: Input) => readonly string[];
 
-/** Runs a write in the turn of an account, or of nobody. */
-export type WriteInTurn = <Output>(who: string | undefined, work: () => Promise<Output>) => Promise<Output>;
+/** Runs a write when its account has its turn; without an account, it has its own. */
+export type WriteInTurn = <Output>(
+  who: string | undefined,
+  work: () => Promise<Output>,
+  tooLate?: AbortSignal,
+) => Promise<Output>;
 
 /** Identifies a call, so that a repetition gets the same answer and changes nothing. */
 export interface OnceKey {

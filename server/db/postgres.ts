@@ -32,7 +32,7 @@ interface PostgresSettings {
   /** At most this many connections, half of them for reading, so that reads never wait for writes. */
   readonly poolSize?: number;
   readonly lanesOf?: LanesOfCommand;
-  /** The turns of so many writes at once. */
+  /** Creates turns for this many writes at once. */
   readonly turnsOf?: (atOnce: number) => WriteInTurn;
   readonly tell?: Tell | undefined;
 }
@@ -86,11 +86,19 @@ function openWrites(db: Db, inTurn: WriteInTurn) {
     work: (tx: Db) => Promise<Output>,
   ): Promise<Output> => {
     const write = (): Promise<Output> => {
-      load.waitingForTurn++;
-      return inTurn(names[0], () => {
-        load.waitingForTurn--;
+      let isWaiting = true;
+      const begin = (): void => {
+        if (isWaiting) load.waitingForTurn--;
+        isWaiting = false;
+      };
+      const run = (): Promise<Output> => {
+        begin();
         return retryCollisions(() => db.transaction().execute(work));
-      });
+      };
+      load.waitingForTurn++;
+      // Several names are of a guess at an account: its owner waits in its lanes, so that earlier use does not delay it.
+      const who = names.length === 1 ? names[0] : undefined;
+      return inTurn(who, run, AbortSignal.timeout(CONNECT_TIMEOUT_MS)).finally(begin);
     };
     load.waiting++;
     try {

@@ -22,6 +22,7 @@ import type { Db, WriteInTurn } from '../../server/db/database.ts';
 import { isStorageFault } from '../../server/db/faults.ts';
 import { countCall } from '../../server/db/paces.ts';
 import { openPostgresDatabase } from '../../server/db/postgres.ts';
+import { Overloaded } from '../../server/limits/request-failure.ts';
 import { countTries } from '../../server/limits/tries.ts';
 import { openDatabase } from '../../server/open-database.ts';
 import { lockFolder } from '../../server/storage/folder-lock.ts';
@@ -344,7 +345,9 @@ test('on PostgreSQL up to 100 writes waiting for one lock share one connection a
   const turnsOf = (atOnce: number): WriteInTurn => {
     // Half of the connections are for reading.
     expect(atOnce).toBe(5);
-    return (who, work) => {
+    return (who, work, tooLate) => {
+      expect(tooLate).toBeInstanceOf(AbortSignal);
+      if (who === 'zoe') return Promise.reject(new Overloaded('She has waited too long.'));
       taken.push(who);
       return work();
     };
@@ -367,8 +370,10 @@ test('on PostgreSQL up to 100 writes waiting for one lock share one connection a
   await rival.untilWaiting(2);
   await refused;
   // What waits for the lock takes no turn from others.
-  expect(taken.slice(2).toSorted()).toEqual(['ann', 'of ann from 0']);
+  expect(taken.slice(2).toSorted()).toEqual(['ann', undefined]);
   expect((await count('ben')).calls).toBe(1);
+  await expect(count('zoe')).rejects.toThrow(Overloaded);
+  expect(database.load().pools[1].waiting).toBe(0);
   expect(await database.read.selectFrom('paces').select('key').execute()).toHaveLength(4);
   // A write that waits too long is reported as busy.
   const wait = async (tx: Db) => {
