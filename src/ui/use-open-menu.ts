@@ -14,7 +14,8 @@ export function useOpenMenu(box: RefObject<Element | null>, isOpen: boolean, clo
     };
     const onKeyDown = (event: KeyboardEvent): void => {
       const buttons = Array.from(box.current!.querySelectorAll('button'));
-      const at = buttons.findIndex((button) => button === event.target);
+      // Safari does not focus a button that is clicked.
+      const at = event.target === document.body ? 0 : buttons.findIndex((button) => button === event.target);
       const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
       if (at < 0 || by === 0) return;
       event.preventDefault();

@@ -84,7 +84,7 @@ function parseBlanks(text: string): Parsed | undefined {
 
 /**
  * Why a text that no format accepts is not a plain grid: a wrong number of cells, or an unexpected character.
- * A text with hardly any cells is of no known format.
+ * A text that is mostly other characters is of no known format.
  */
 export function explainPlain(text: string): Parsed {
   const signs = signsOf(text);

@@ -39,7 +39,7 @@ export interface DrainTools extends ExchangeTools {
   readonly now: Clock;
   /** What to fetch from the account even if there is nothing to send. */
   readonly asks?: 'records' | 'everything';
-  /** Called once what was asked for has come. */
+  /** Called unless what was asked for must be asked for again soon. */
   readonly onFetched?: () => Promise<void>;
   /** Deletes the device's data of a deleted account; the service worker cannot do this. */
   readonly onAccountDeleted?: (deletion: DeletionRecord) => Promise<void>;

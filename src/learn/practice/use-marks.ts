@@ -58,7 +58,7 @@ export function useMarks(
   const [selected, select] = useState<number | null>(null);
   const lighting = useLitDigit(exercise, select, lit);
   const [verdict, setVerdict] = useState(said);
-  const { why, forget, whenTold, ...reasons } = useReasons(verdict);
+  const { why, forget, whenTold, startOver, ...reasons } = useReasons(verdict);
   const change = (marksNow: Marks): void => {
     if (isOver(verdict)) return;
     forget();
@@ -94,7 +94,7 @@ export function useMarks(
     },
     /** Starts over, even if the exercise is finished. */
     restart: (): void => {
-      forget();
+      startOver();
       setVerdict(null);
       setMarks(NO_MARKS);
       select(null);
@@ -198,14 +198,19 @@ function useReasons(verdict: Verdict | null) {
   /** Incremented by changes that make a pending verdict outdated. */
   const turn = useRef(0);
   const praised = useRef<readonly Candidate[]>([]);
+  const forget = (): void => {
+    turn.current++;
+    setWhy(null);
+  };
   return {
     why,
     /** Undefined unless there is more to say. */
     showWhy: refutation && (() => setWhy(refutation)),
     hideWhy: () => setWhy(null),
-    forget: () => {
-      turn.current++;
-      setWhy(null);
+    forget,
+    startOver: () => {
+      forget();
+      praised.current = [];
     },
     /** Waits for a verdict, and drops it if it is outdated by then. */
     whenTold: (verdict: Verdict | Promise<Verdict>, tell: (verdict: Verdict) => void) => {

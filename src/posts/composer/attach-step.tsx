@@ -26,8 +26,8 @@ interface AttachStepProps {
 }
 
 /**
- * Shows the position whose link has the cursor, otherwise the last one of the text, and adds a step to it. Where steps
- * can be chosen for some of the positions, only for these.
+ * Shows the position whose link had the cursor when the list was opened, otherwise the last one of the text, and adds,
+ * changes or removes its step. Where steps can be chosen for some of the positions, only for these.
  */
 export function AttachStep({ actor, isLocked }: AttachStepProps) {
   const text = useSelector(actor, ({ context }) => context.text);

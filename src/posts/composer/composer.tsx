@@ -197,7 +197,7 @@ function isBusy(snapshot: SnapshotFrom<ComposerActor>): boolean {
   return snapshot.matches('sending') || snapshot.context.sendsWhenRead;
 }
 
-/** Moves the focus to the field when an edit or a comment begins, behind the words, which links may follow. */
+/** Moves the focus to the field when an edit or a comment begins, with the caret before the links at the end. */
 function useWritingFocus(field: RefObject<HTMLTextAreaElement | null>, mode: Mode): void {
   const postId = mode.kind === 'new' ? null : mode.postId;
   useEffect(() => {

@@ -62,9 +62,8 @@ test('the rows behind the three dots close after a press, and Escape closes them
 
 test('in the open rows behind the three dots, the arrows move the focus and do not reach the board', () => {
   show();
-  const dots = screen.getByRole('button', { name: 'More' });
-  fireEvent.click(dots);
-  dots.focus();
+  // In Safari, a click leaves the focus where it was.
+  fireEvent.click(screen.getByRole('button', { name: 'More' }));
   const focused = (key: string): string | null => {
     // False: the key has been taken.
     expect(fireEvent.keyDown(document.activeElement!, { key })).toBe(false);

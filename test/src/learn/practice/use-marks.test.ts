@@ -134,6 +134,11 @@ test('a digit that follows from an entry is acknowledged, too', async () => {
   expect(isError(await enter(first))).toBe(false);
   expect(isError(await enter(second))).toBe(false);
   expect((result.current.verdict as WrongVerdict).praised).toEqual([first]);
+  // Who starts over is told again.
+  act(() => {
+    result.current.restart();
+  });
+  expect(((await enter(first)) as WrongVerdict).praised).toEqual([]);
 });
 
 /** A right digit that no single proves yet. */
