@@ -268,7 +268,7 @@ test('on a phone, in every language, nothing overflows, no key grows and all opt
       await expect(board.action('more-settings')).toBeVisible();
       await expectNoSideways(page);
       await openSection(page, 'data');
-      await expect(board.action('export')).toBeVisible();
+      await expect(page.locator('[data-act=export]')).toBeVisible();
       await expectNoSideways(page);
     });
 });
