@@ -3,7 +3,7 @@ import type { I18n } from '@lingui/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Database } from '../../data/db/database.ts';
-import { listDrafts } from '../../data/db/drafts.ts';
+import { listDrafts, writtenIn } from '../../data/db/drafts.ts';
 import type { OutboxRow } from '../../data/outbox/command.ts';
 import { listCommands } from '../../data/outbox/outbox.ts';
 import { listOf } from '../../i18n/list-of.ts';
@@ -81,7 +81,7 @@ async function findWaiting(database: Database, owner: string): Promise<Waiting> 
   // Without storage, nothing can be waiting.
   const rows = await listCommands(database, owner).catch(() => []);
   const drafts = await listDrafts(database, LOCAL, owner);
-  return { rows, drafts: drafts.filter(({ isEmpty }) => !isEmpty).length };
+  return { rows, drafts: writtenIn(drafts).length };
 }
 
 function countOf({ rows, drafts }: Waiting): number {

@@ -2,10 +2,7 @@ import { parseJson } from '../../../core/base/parse-json.ts';
 import { DRAFT_WORDS, keysOf, nameOfKey, ownerOfKey, ownKey, type LocalStore } from '../local-keys.ts';
 import type { Database, DraftRecord } from './database.ts';
 
-export interface KeptDraft extends Required<Omit<DraftRecord, 'owner'>> {
-  /** Whether it contains nothing that the person wrote or chose. */
-  readonly isEmpty: boolean;
-}
+export type KeptDraft = Required<Omit<DraftRecord, 'owner'>>;
 
 export const NOTHING = {
   ...{ mode: { kind: 'new' }, pictures: [], text: '', at: 0 },
@@ -29,13 +26,19 @@ export async function listDrafts(database: Database, store: LocalStore, owner: s
     const fast = readWords(store, owner, id);
     const draft = fast.at < record.at ? record : withWords(record, fast);
     const { mode, pictures, stash, text, at } = draft;
-    const isEmpty = `${text}${stash.text}`.trim() === '' && pictures.length + stash.pictures.length === 0;
-    return { id, mode, pictures, stash, text, at, isEmpty };
+    return { id, mode, pictures, stash, text, at };
   }).sort((one, other) => other.at - one.at);
 }
 
+/** All that is written in drafts: each text with its pictures, that of a post set aside for a comment before it. */
+export function writtenIn(drafts: readonly KeptDraft[]): KeptDraft['stash'][] {
+  return drafts
+    .flatMap(({ stash, ...draft }) => [stash, draft])
+    .filter(({ text, pictures }) => text.trim() !== '' || pictures.length > 0);
+}
+
 /** The draft with what local storage has of it, which is all but the pictures. */
-function withWords<Draft extends Omit<KeptDraft, 'id' | 'isEmpty'>>(
+function withWords<Draft extends Omit<KeptDraft, 'id'>>(
   draft: Draft,
   { mode = draft.mode, stash: aside = draft.stash.text, text, at }: ReturnType<typeof readWords>,
 ): Draft {

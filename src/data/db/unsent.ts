@@ -1,6 +1,6 @@
 import type { LocalStore } from '../local-keys.ts';
 import type { Database, DeletionRecord } from './database.ts';
-import { listDrafts } from './drafts.ts';
+import { listDrafts, writtenIn } from './drafts.ts';
 
 /** Everything a person wrote on this device that the server may not have, the oldest first, and the new pictures. */
 export async function listUnsent(
@@ -10,10 +10,7 @@ export async function listUnsent(
 ): Promise<Required<Pick<DeletionRecord, 'texts' | 'pictures'>>> {
   const rows = await database.outbox.where({ owner }).toArray();
   const drafts = (await listDrafts(database, store, owner)).reverse();
-  const written = [
-    ...rows.map(({ command }) => command),
-    ...drafts.flatMap(({ stash, ...draft }) => [stash, draft]),
-  ];
+  const written = [...rows.map(({ command }) => command), ...writtenIn(drafts)];
   const pictures = written.flatMap((each) => ('pictures' in each ? each.pictures : []));
   return {
     texts: written.map((each) => ('text' in each ? each.text : '')).filter((text) => text.trim() !== ''),

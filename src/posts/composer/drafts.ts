@@ -7,6 +7,7 @@ import {
   putDraft,
   removeDraft,
   writeWords,
+  writtenIn,
   type KeptDraft,
 } from '../../data/db/drafts.ts';
 import { LOCAL } from '../../platform/local-store.ts';
@@ -100,12 +101,18 @@ export class Drafts {
     await this.#open(randomId(), () => Promise.resolve({ mode: NEW, ...NO_STASH }));
   }
 
-  /** Begins a comment or an edit; a half-written one becomes one of the others. False if there is no room for it. */
+  /**
+   * Begins a comment or an edit, or goes on with one that was left; a half-written one becomes one of the others.
+   * False if there is no room for it.
+   */
   readonly begin = async (event: ModeStarted): Promise<boolean> => {
-    const { mode } = this.actor.getSnapshot().context;
-    const isBegun =
-      mode.kind !== 'new' && event.type === `${mode.kind}.started` && mode.postId === event.postId;
-    return isBegun || this.#leaveFor(event);
+    const isMeant = ({ kind, postId }: KeptDraft['mode']): boolean =>
+      event.type === `${kind}.started` && event.postId === postId;
+    if (isMeant(this.actor.getSnapshot().context.mode)) return true;
+    const left = this.others.get().find(({ mode, stash }) => isMeant(mode) && isBare(stash));
+    const hasBegun = await this.#leaveFor(event);
+    if (hasBegun && left) await this.#goOnWith(left);
+    return hasBegun;
   };
 
   /** Leaves a comment or an edit; a half-written one becomes one of the others. False if there is no room for it. */
@@ -147,6 +154,27 @@ export class Drafts {
     const aside = { text: stash.text, pictures: attached(stash.slots) };
     if (!isKept) this.actor.send({ type: 'draft.switched', draft: { ...left, stash: aside } });
     return isKept;
+  }
+
+  /** Fills what has just been begun with what was written of it before, unless the person writes or another tab has it. */
+  async #goOnWith({ id }: KeptDraft): Promise<void> {
+    const { mode } = this.actor.getSnapshot().context;
+    const release = await this.tab.take(id);
+    const left = release && (await this.#list()).find((draft) => draft.id === id);
+    const own = await this.tab.ownDraft();
+    const { context } = this.actor.getSnapshot();
+    if (left && context.mode === mode && draftToLose(context) === null) {
+      const stash = { text: context.stash.text, pictures: attached(context.stash.slots) };
+      this.actor.send({ type: 'draft.switched', draft: { ...draftOf(left), stash } });
+      const now = recordOf(this.owner, own, this.actor.getSnapshot().context, Date.now());
+      // Without room for it, it stays where it was, too.
+      await putDraft(this.database, now).then(
+        () => removeDraft(this.database, LOCAL, this.owner, id),
+        () => undefined,
+      );
+    }
+    release?.();
+    await this.#readOthers(own);
   }
 
   /** Replaces the tab's draft, unless it is being sent, or a picture is being read, which would be lost. */
@@ -217,7 +245,8 @@ export class Drafts {
   async #readOthers(own: string): Promise<void> {
     const isOpen = await this.tab.openInTabs();
     const drafts = await this.#list();
-    this.others.set(drafts.filter((draft) => draft.id !== own && !draft.isEmpty && !isOpen(draft.id)));
+    const others = drafts.filter(({ id }) => id !== own && !isOpen(id));
+    this.others.set(others.filter((draft) => writtenIn([draft]).length > 0));
   }
 
   #follow(id: string): void {

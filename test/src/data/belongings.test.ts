@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { removeAll, removeReadable } from '../../../src/data/db/belongings.ts';
 import { Database } from '../../../src/data/db/database.ts';
-import { listDrafts, removeDraft, writeWords } from '../../../src/data/db/drafts.ts';
+import { listDrafts, removeDraft, writeWords, writtenIn } from '../../../src/data/db/drafts.ts';
 import { keysOf, ownKey } from '../../../src/data/local-keys.ts';
 import { memoryStore } from '../../support/memory-store.ts';
 
@@ -85,7 +85,6 @@ test('a logout removes only what can be loaded again', async () => {
       pictures: [],
       stash: { text: 'put aside', pictures: [] },
       at: 5,
-      isEmpty: false,
     },
   ]);
   expect(await database.outbox.where({ owner: ANN }).count()).toBe(1);
@@ -95,17 +94,18 @@ test('a logout removes only what can be loaded again', async () => {
   ]);
 });
 
-test('drafts are listed newest first with their own text, and empty ones are marked', async () => {
+test('drafts are listed newest first with their own text, and what is written in them', async () => {
   const { database, store } = await shared();
   writeWords(store, ANN, 'two', { text: 'newer' }, 9);
   await database.composerDrafts.put({ owner: ANN, id: 'three', ...NO_WORDS });
-  expect(
-    (await listDrafts(database, store, ANN)).map(({ id, text, isEmpty }) => [id, text, isEmpty]),
-  ).toEqual([
-    ['two', 'newer', false],
-    ['one', `words of ${ANN}`, false],
-    ['three', '', true],
+  const drafts = await listDrafts(database, store, ANN);
+  expect(drafts.map(({ id, text }) => [id, text])).toEqual([
+    ['two', 'newer'],
+    ['one', `words of ${ANN}`],
+    ['three', ''],
   ]);
+  // A post that was set aside for a comment is another text.
+  expect(writtenIn(drafts).map(({ text }) => text)).toEqual(['newer', 'put aside', `words of ${ANN}`]);
   writeWords(store, ANN, 'two', { text: '' }, 10);
   await removeDraft(database, store, ANN, 'one');
   expect((await listDrafts(database, store, ANN)).map(({ id }) => id)).toEqual(['three']);

@@ -19,7 +19,6 @@ const KEPT = {
   pictures: [],
   stash: { text: '', pictures: [] },
   at: expect.any(Number) as number,
-  isEmpty: false,
 };
 const CAME_BACK: Draft = { mode: { kind: 'new' }, text: 'came back', pictures: [] };
 
@@ -161,6 +160,35 @@ test('a comment that is left becomes another draft', async () => {
   expect(kept.map((draft) => draft.mode)).toEqual([mode]);
   await drafts.discard(kept[0]);
   expect(drafts.others.get()).not.toContainEqual(kept[0]);
+});
+
+test('a comment or an edit that was left goes on when it is begun again, and the post stays set aside', async () => {
+  const { actor, drafts, text } = await open();
+  await drafts.setAside();
+  actor.send({ type: 'text.changed', text: 'a post in progress' });
+  const comment = { type: 'comment.started', postId: 'again', author: 'mei', own: 0 } as const;
+  const edit = { type: 'edit.started', postId: 'again', text: 'old', pictures: [] } as const;
+  for (const event of [comment, edit]) {
+    await drafts.begin(event);
+    actor.send({ type: 'text.changed', text: `half of the ${event.type}` });
+    await drafts.leave();
+    expect(text()).toBe('a post in progress');
+  }
+  for (const event of [comment, edit]) {
+    await drafts.begin(event);
+    expect(text()).toBe(`half of the ${event.type}`);
+    expect(drafts.others.get().map((draft) => draft.text)).not.toContain(text());
+  }
+  // What is typed at once is not replaced.
+  const beginning = drafts.begin(comment);
+  actor.send({ type: 'text.changed', text: 'typed at once' });
+  await beginning;
+  expect(text()).toBe('typed at once');
+  await drafts.leave();
+  expect(text()).toBe('a post in progress');
+  const written = (await listDrafts(openDatabase(), LOCAL, OWNER)).map((draft) => draft.text);
+  for (const words of ['typed at once', 'half of the comment.started', 'half of the edit.started'])
+    expect(written.filter((each) => each === words)).toHaveLength(1);
 });
 
 test('a comment that makes way for an edit or another comment becomes another draft', async () => {

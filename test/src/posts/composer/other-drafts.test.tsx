@@ -6,7 +6,7 @@ import type { Drafts } from '../../../../src/posts/composer/drafts.ts';
 import { OtherDrafts } from '../../../../src/posts/composer/other-drafts.tsx';
 
 const draft = (id: string, mode: KeptDraft['mode'] & { readonly author?: string }): KeptDraft => ({
-  ...{ id, mode, text: 'Words', pictures: [], at: 1, isEmpty: false },
+  ...{ id, mode, text: 'Words', pictures: [], at: 1 },
   stash: { text: '', pictures: [] },
 });
 
