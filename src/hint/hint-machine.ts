@@ -194,6 +194,12 @@ export const hintMachine = setup({
     /** The player has made all changes of the step by hand. */
     isCarriedOut: ({ context: { shown }, event }) =>
       event.type === 'board.changed' && shown?.kind === 'step' && isCarriedOut(shown.step, event.board),
+    /** The player has edited the cell that the question was about. */
+    isAnotherCell: ({ context: { asked, shown }, event }) => {
+      if (event.type !== 'board.changed' || shown?.kind !== 'judgement') return false;
+      const cell = cellOf(shown.candidate);
+      return event.board.cells[cell] !== asked?.cells[cell];
+    },
     isStep: ({ context: { shown } }) => shown?.kind === 'step',
   },
 }).createMachine({
@@ -403,7 +409,10 @@ export const hintMachine = setup({
           ),
         },
         'picture.toggled': { actions: assign(({ context }) => ({ pictureShown: !context.pictureShown })) },
-        'board.changed': { guard: or(['isAnotherPuzzle', 'mayBeMended', 'isCarriedOut']), target: 'idle' },
+        'board.changed': {
+          guard: or(['isAnotherPuzzle', 'mayBeMended', 'isCarriedOut', 'isAnotherCell']),
+          target: 'idle',
+        },
       },
     },
   },

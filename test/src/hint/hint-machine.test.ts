@@ -2,6 +2,7 @@
 import { createActor, fromPromise, SimulatedClock, waitFor, type SnapshotFrom } from 'xstate';
 import { newBoard, type Board } from '../../../core/board/board.ts';
 import { placeDigit, toggleNote } from '../../../core/board/entries.ts';
+import { candidateOf } from '../../../core/sudoku/position.ts';
 import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import {
@@ -604,6 +605,16 @@ describe('shown', () => {
     actor.send({ type: 'board.changed', board: EDITED });
     expect(actor.getSnapshot().value).toBe(value);
     actor.send({ type: 'board.changed', board: OTHER });
+    expect(actor.getSnapshot().value).toBe('idle');
+  });
+
+  test('an answer about a candidate stays during edits of other cells, and disappears with one of its own', async () => {
+    const { actor } = start({ find: { kind: 'judged', judgement: { kind: 'gone' } } });
+    actor.send({ type: 'candidate.asked', board: BOARD, candidate: candidateOf(80, 7) });
+    await settle(actor);
+    actor.send({ type: 'board.changed', board: placeDigit(BOARD, [79], 2) });
+    expect(actor.getSnapshot().value).toBe('shown');
+    actor.send({ type: 'board.changed', board: EDITED });
     expect(actor.getSnapshot().value).toBe('idle');
   });
 
