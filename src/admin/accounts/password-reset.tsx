@@ -46,7 +46,7 @@ export function PasswordReset({ session, desk }: PanelProps) {
       <Facts />
       {/* While a field shows an error, nothing else is shown. */}
       <SaidLine said={target.isMissing ? null : said} />
-      {asked !== null ? (
+      {asked !== null && !target.isMissing ? (
         <AskOnce
           action={t`Reset password`}
           busy={busy || !online}
