@@ -241,13 +241,14 @@ test('in an exercise, a press on a note removes it, and a digit key makes the ce
   await expect(page.locator('[data-filter]')).toHaveCount(0);
 });
 
-test('an exercise fits a phone, keeps its place when it speaks, and keeps marks and mistakes over a reload', async ({
+test('an exercise fits a phone and a low window, keeps its place when it speaks, and keeps marks and mistakes over a reload', async ({
   page,
 }) => {
   await page.goto('/practice?technique=naked-pair');
   await expect(page.locator('[role=gridcell]')).toHaveCount(81);
   const keys = page.locator('[data-filter], [data-action=show], [data-action=check], [data-part=example]');
   const screens = [
+    [1024, 600],
     [305, 690],
     [360, 690],
     [740, 360],

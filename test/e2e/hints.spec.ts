@@ -227,6 +227,8 @@ const PHONES = [
   [305, 660],
   [360, 740],
 ] as const;
+/** A low window beside a desk. */
+const LOW = [1024, 600] as const;
 
 test('the board does not move while a hint goes through its stages, on any screen', async ({ newDevice }) => {
   const hint = await openFree(newDevice, HARD);
@@ -234,7 +236,7 @@ test('the board does not move while a hint goes through its stages, on any scree
   await hint.ask();
   await expect(hint.panel).toHaveAttribute('data-stage', '1');
   const grid = () => boxOf(page.locator('[role=grid]'));
-  const screens = [...PHONES, [1280, 800]] as const;
+  const screens = [...PHONES, [1280, 800], LOW] as const;
   const places = await onEach(page, screens, grid);
   for (const next of ['hint-more', 'hint-more', 'write-candidates']) {
     const now = await onEach(page, screens, async () => {
@@ -277,7 +279,7 @@ test("a step of a hint's argument has room for four lines on a phone", async ({ 
   await hint.ask();
   for (const next of ['hint-more', 'hint-more', 'walk-next']) await hint.action(next).click();
   await expect(hint.panel).toHaveAttribute('data-technique', 'forcing-net');
-  await onEach(hint.page, PHONES, async () => {
+  await onEach(hint.page, [...PHONES, LOW], async () => {
     const lines = await hint.part('hint-line').evaluate((line) => {
       let room: Element = line;
       while (getComputedStyle(room).overflowY !== 'auto') room = room.parentElement!;

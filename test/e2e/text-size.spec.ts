@@ -21,7 +21,7 @@ const SCREENS = [
 
 /** Each with a part that shows that its content is there. */
 const PAGES = [
-  ['login', 'input[name=email]'],
+  ['login', 'input[name=username]'],
   ['rules', 'h1'],
   ['articles', 'input[type=search]'],
   ['practice', '[data-part=unit]'],
