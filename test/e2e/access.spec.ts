@@ -325,6 +325,17 @@ test('Tab moves through the controls in order, and closing the menu restores the
   await expect(board.action('menu')).toBeFocused();
 });
 
+test('the title and the cross of a long list stay in view while it scrolls', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 600 });
+  const board = await BoardPage.open(page);
+  await page.keyboard.press('?');
+  const list = board.part('keys');
+  await expect(list.getByText('Read the cell and its notes aloud')).not.toBeInViewport();
+  await list.getByText('Read the cell and its notes aloud').scrollIntoViewIfNeeded();
+  for (const part of [list.getByRole('heading'), list.getByRole('button', { name: 'Close' })])
+    await expect(part).toBeInViewport(WHOLE);
+});
+
 test('a page that was opened by the keyboard goes on with its content, and not with the bar', async ({
   page,
 }) => {

@@ -51,6 +51,12 @@ test('puzzles are printed several per page, with solutions on a separate page', 
     };
   });
   const board = await BoardPage.open(page, `/?puzzle=${PUZZLE}`);
+  // The browser's own command prints the board alone.
+  await page.emulateMedia({ media: 'print' });
+  await expect(board.part('pad')).toBeHidden();
+  await expect(page.getByRole('grid')).toBeVisible();
+  await expect(page.locator('[data-level]').first()).toBeHidden();
+  await page.emulateMedia({ media: null });
   await board.act('print', 'data');
   await page.locator('[name=print-source]').selectOption('novice');
   await page.locator('[name=print-per-page]').selectOption('2');
