@@ -3,7 +3,6 @@ import { expectAccessible, OPEN_SECTION } from './axe.ts';
 import { BoardPage, download, PUZZLE } from './board-page.ts';
 import { register, signIn, test } from './members.ts';
 
-// Many steps on one page, so that there is one load.
 // What the network brings is held back here, and a worker would bring it from its store.
 test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
 

@@ -111,7 +111,7 @@ export class Drafts {
     if (isMeant(this.actor.getSnapshot().context.mode)) return true;
     const left = this.others.get().find(({ mode, stash }) => isMeant(mode) && isBare(stash));
     const hasBegun = await this.#leaveFor(event);
-    if (hasBegun && left) await this.#goOnWith(left);
+    if (hasBegun && left) await this.#goOnWith(left, isMeant);
     return hasBegun;
   };
 
@@ -156,14 +156,16 @@ export class Drafts {
     return isKept;
   }
 
-  /** Fills what has just been begun with what was written of it before, unless the person writes or another tab has it. */
-  async #goOnWith({ id }: KeptDraft): Promise<void> {
-    const { mode } = this.actor.getSnapshot().context;
+  /**
+   * Fills what has just been begun with what was written of it before, unless the composer has not begun it yet, the
+   * person writes, or another tab has it.
+   */
+  async #goOnWith({ id }: KeptDraft, isMeant: (mode: KeptDraft['mode']) => boolean): Promise<void> {
     const release = await this.tab.take(id);
     const left = release && (await this.#list()).find((draft) => draft.id === id);
     const own = await this.tab.ownDraft();
     const { context } = this.actor.getSnapshot();
-    if (left && context.mode === mode && draftToLose(context) === null) {
+    if (left && isMeant(context.mode) && draftToLose(context) === null) {
       const stash = { text: context.stash.text, pictures: attached(context.stash.slots) };
       this.actor.send({ type: 'draft.switched', draft: { ...draftOf(left), stash } });
       const now = recordOf(this.owner, own, this.actor.getSnapshot().context, Date.now());

@@ -1,8 +1,13 @@
 import 'fake-indexeddb/auto';
-import { createActor } from 'xstate';
+import { createActor, fromPromise } from 'xstate';
 import { openDatabase } from '../../../../src/data/db/database.ts';
 import { listDrafts, putDraft } from '../../../../src/data/db/drafts.ts';
-import { composerMachine, type Draft } from '../../../../src/posts/composer/composer-machine.ts';
+import {
+  composerMachine,
+  type Draft,
+  type Outgoing,
+  type Refused,
+} from '../../../../src/posts/composer/composer-machine.ts';
 import { keysOf } from '../../../../src/data/local-keys.ts';
 import { Drafts } from '../../../../src/posts/composer/drafts.ts';
 import { createTabDraft } from '../../../../src/platform/tab-draft.ts';
@@ -34,8 +39,8 @@ beforeEach(() => {
 const tab = createTabDraft();
 
 /** A composer with its drafts, as the message board opens it. */
-async function open() {
-  const actor = createActor(composerMachine, { input: { now: Date.now } }).start();
+async function open(machine = composerMachine) {
+  const actor = createActor(machine, { input: { now: Date.now } }).start();
   const drafts = new Drafts(actor, openDatabase(), OWNER, tab);
   const ready = new Promise<void>((resolve) => {
     let told = 0;
@@ -189,6 +194,22 @@ test('a comment or an edit that was left goes on when it is begun again, and the
   const written = (await listDrafts(openDatabase(), LOCAL, OWNER)).map((draft) => draft.text);
   for (const words of ['typed at once', 'half of the comment.started', 'half of the edit.started'])
     expect(written.filter((each) => each === words)).toHaveLength(1);
+});
+
+test('a comment that was left stays among the others when it is begun again while a post is being sent', async () => {
+  const send = fromPromise<Refused | null, Outgoing>(() => new Promise(() => undefined));
+  const { actor, drafts } = await open(composerMachine.provide({ actors: { send } }));
+  await drafts.setAside();
+  const comment = { type: 'comment.started', postId: 'held', author: 'mei', own: 0 } as const;
+  await drafts.begin(comment);
+  actor.send({ type: 'text.changed', text: 'left for a post' });
+  await drafts.leave();
+  actor.send({ type: 'rules.ticked', agreed: true });
+  actor.send({ type: 'text.changed', text: 'a post' });
+  actor.send({ type: 'sent' });
+  await drafts.begin(comment);
+  expect(actor.getSnapshot().value).toBe('sending');
+  expect(drafts.others.get().map(({ text }) => text)).toContain('left for a post');
 });
 
 test('a comment that makes way for an edit or another comment becomes another draft', async () => {
